@@ -1,0 +1,29 @@
+const { existsSync } = require('node:fs');
+const { join } = require('node:path');
+
+// pm2's cluster workers run on the Node of its daemon, so the version is checked before anything is started.
+const [major] = process.versions.node.split('.');
+if (Number(major) < 24) {
+  throw new Error(`pm2 runs on Node ${process.versions.node}, but 24 is needed: start it as "npx --prefix ${__dirname} pm2 start ${__filename}".`);
+}
+const script = join(__dirname, 'dist/server/main.js');
+if (!existsSync(script)) throw new Error(`Nothing is built yet: run "npm ci && npm run build" in ${__dirname}.`);
+
+module.exports = {
+  apps: [
+    {
+      name: 'website',
+      script,
+      cwd: __dirname,
+      exec_mode: 'cluster',
+      instances: 2,
+      // A worker counts as up when it listens and says so, and gets the time to finish open requests.
+      wait_ready: true,
+      listen_timeout: 10_000,
+      kill_timeout: 12_000,
+      max_memory_restart: '300M',
+      merge_logs: true,
+      env: { NODE_ENV: 'production' },
+    },
+  ],
+};

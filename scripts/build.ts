@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import {
+  link,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build, type Metafile } from 'esbuild';
+import type { Manifest } from '../src/assets.ts';
+import { buildIcons } from './icons.ts';
+import { buildPictures } from './pictures.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const browserFolders = [
+  'views/islands',
+  'views/behaviours',
+  'views/entries',
+  'views/content',
+  'views/styles',
+];
+const production = { 'process.env.NODE_ENV': '"production"' };
+
+await mkdir(join(root, '.build'), { recursive: true });
+const out = await mkdtemp(join(root, '.build/'));
+const assets = join(out, 'assets');
+await mkdir(assets);
+
+const [scripts, styles, pictures, icons] = await Promise.all([
+  buildScripts(),
+  buildStyles(),
+  buildPictures({ root, assets }),
+  buildIcons({ root, assets }),
+  buildServer(),
+]);
+await compressTexts();
+const files = (await readdir(assets)).sort();
+const manifest: Manifest = { scripts, ...styles, pictures, icons, files };
+await writeFile(join(out, 'manifest.json'), JSON.stringify(manifest, null, 2));
+await keepPreviousAssets();
+await swap();
+await printTable();
+
+async function buildScripts(): Promise<Manifest['scripts']> {
+  const entries = (await readdir(join(root, 'views/entries'))).filter((name) =>
+    /(?<!\.test)\.ts$/.test(name),
+  );
+  const result = await build({
+    absWorkingDir: root,
+    entryPoints: entries.map((name) => `views/entries/${name}`),
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    outdir: assets,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    minify: true,
+    target: ['chrome109', 'firefox115', 'safari15.4'],
+    define: production,
+    jsx: 'automatic',
+    legalComments: 'none',
+    metafile: true,
+    logLevel: 'warning',
+  });
+  refuseServerCode(result.metafile);
+  const outputs = Object.entries(result.metafile.outputs).filter(([, output]) => output.entryPoint);
+  return Object.fromEntries(
+    await Promise.all(
+      outputs
+        .filter(([, output]) => output.entryPoint?.startsWith('views/entries/'))
+        .map(async ([path, output]) => {
+          const sha = createHash('sha384').update(await readFile(join(root, path)));
+          const src = `/assets/${basename(path)}`;
+          return [
+            basename(output.entryPoint ?? '', '.ts'),
+            { src, integrity: `sha384-${sha.digest('base64')}` },
+          ];
+        }),
+    ),
+  );
+}
+
+function refuseServerCode(metafile: Metafile): void {
+  for (const input of Object.keys(metafile.inputs)) {
+    const allowed =
+      input.includes('node_modules/') || browserFolders.some((folder) => input.startsWith(`${folder}/`));
+    if (!allowed) throw new Error(`${input} would reach the browser. Only ${browserFolders.join(', ')} may.`);
+  }
+}
+
+async function buildStyles(): Promise<Pick<Manifest, 'styles' | 'stylesheets' | 'fonts'>> {
+  const result = await build({
+    absWorkingDir: root,
+    entryPoints: ['home', 'legal', 'island'].map((name) => `views/styles/${name}.css`),
+    entryNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    outdir: assets,
+    publicPath: '/assets',
+    bundle: true,
+    minify: true,
+    target: ['chrome109', 'firefox115', 'safari15.4'],
+    loader: { '.woff2': 'file', '.svg': 'dataurl' },
+    metafile: true,
+    logLevel: 'warning',
+  });
+  const styles: Record<string, string> = {};
+  const stylesheets: Record<string, string> = {};
+  const fonts: Record<string, string> = {};
+  for (const [path, { entryPoint }] of Object.entries(result.metafile.outputs)) {
+    const url = `/assets/${basename(path)}`;
+    const name = basename(path).replace(/-[A-Z0-9]{8}(\.\w+)$/, '$1');
+    if (extname(path) === '.woff2') fonts[name] = url;
+    else if (entryPoint && name === 'island.css') stylesheets[name] = url;
+    else if (entryPoint) {
+      // Inlined into the page, so the file itself is not served.
+      styles[basename(name, '.css')] = (await readFile(join(root, path), 'utf8')).trim();
+      await rm(join(root, path));
+    }
+  }
+  return { styles, stylesheets, fonts };
+}
+
+async function buildServer(): Promise<void> {
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['src/main.ts'],
+    outdir: join(out, 'server'),
+    bundle: true,
+    splitting: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node24',
+    jsx: 'automatic',
+    sourcemap: true,
+    logLevel: 'warning',
+  });
+}
+
+async function compressTexts(): Promise<void> {
+  const texts = (await readdir(assets)).filter((name) => /\.(js|css|svg)$/.test(name));
+  await Promise.all(
+    texts.map(async (name) => {
+      const content = await readFile(join(assets, name));
+      const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+      await writeFile(join(assets, `${name}.br`), await promisify(brotliCompress)(content, { params }));
+      await writeFile(join(assets, `${name}.gz`), await promisify(gzip)(content, { level: 9 }));
+    }),
+  );
+}
+
+/** A page that is open during an update still finds the files it was built with. */
+async function keepPreviousAssets(): Promise<void> {
+  const previous = await readFile(join(root, 'dist/manifest.json'), 'utf8').catch(() => '{"files":[]}');
+  for (const name of (JSON.parse(previous) as Manifest).files) {
+    if (!files.includes(name)) await link(join(root, 'dist/assets', name), join(assets, name));
+  }
+}
+
+/** A symbolic link is replaced in one step, so no moment is without a build. */
+async function swap(): Promise<void> {
+  const dist = join(root, 'dist');
+  const previous = await readlink(dist).catch(() => undefined);
+  await symlink(join('.build', basename(out)), `${dist}.new`);
+  await rename(`${dist}.new`, dist);
+  const keep = new Set([basename(out), basename(previous ?? '')]);
+  for (const name of await readdir(join(root, '.build'))) {
+    if (!keep.has(name)) await rm(join(root, '.build', name), { recursive: true, force: true });
+  }
+}
+
+async function printTable(): Promise<void> {
+  const kib = (bytes: number) => (bytes / 1024).toFixed(1).padStart(9);
+  const isPicture = (name: string) => /\.(avif|webp|jpg|png|ico)$/.test(name);
+  console.log(`${'file'.padEnd(46)}${'KiB'.padStart(9)}${'brotli'.padStart(9)}`);
+  for (const name of files.filter((file) => !/\.(br|gz)$/.test(file) && !isPicture(file))) {
+    const plain = kib((await stat(join(assets, name))).size);
+    const brotli = files.includes(`${name}.br`) ? kib((await stat(join(assets, `${name}.br`))).size) : '';
+    console.log(`${name.padEnd(46)}${plain}${brotli}`);
+  }
+  for (const [name, css] of Object.entries(manifest.styles)) {
+    const brotli = await promisify(brotliCompress)(css);
+    console.log(`${`${name}.css, inlined`.padEnd(46)}${kib(Buffer.byteLength(css))}${kib(brotli.length)}`);
+  }
+  console.log(`and ${files.filter(isPicture).length} pictures and icons`);
+}

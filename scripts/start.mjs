@@ -1,0 +1,27 @@
+// `npm start`: installs and builds if needed, then serves until stopped. Plain JavaScript, like set-up.mjs.
+import { spawn } from 'node:child_process';
+import { buildIfNeeded, environment, install, node, requireNode, root } from './set-up.mjs';
+
+requireNode();
+install();
+buildIfNeeded();
+
+const isForPeople = process.stdout.isTTY && process.env.NODE_ENV !== 'production';
+const server = spawn(node, ['dist/server/main.js'], {
+  cwd: root,
+  env: environment,
+  stdio: ['ignore', isForPeople ? 'pipe' : 'inherit', 'inherit'],
+});
+if (isForPeople) {
+  const pretty = spawn(node, ['node_modules/.bin/pino-pretty', '--ignore', 'pid,time'], {
+    cwd: root,
+    stdio: ['pipe', 'inherit', 'inherit'],
+    // Ctrl+C is for the server; the last lines follow it.
+    detached: true,
+  });
+  server.stdout.pipe(pretty.stdin);
+}
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
+server.on('exit', (code) => {
+  process.exitCode = code ?? 1;
+});

@@ -1,0 +1,36 @@
+// `npm test`, as CI runs it, and `npm run check`, its quick part for every commit. Plain JavaScript, like set-up.mjs.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { buildIfNeeded, install, node, requireNode, run, stop } from './set-up.mjs';
+
+const [first, ...others] = process.argv.slice(2);
+const isQuick = first === '--quick';
+const jestArguments = isQuick ? others : process.argv.slice(2);
+
+requireNode();
+install();
+if (!isQuick) installChromium();
+run('npx', ['biome', 'ci', '.']);
+run('npx', ['tsc']);
+if (!isQuick) buildIfNeeded();
+run(node, [
+  '--experimental-vm-modules',
+  '--disable-warning=ExperimentalWarning',
+  'node_modules/jest/bin/jest.js',
+  ...(isQuick ? ['--testPathIgnorePatterns', '\\.(browser|process)\\.test\\.'] : []),
+  ...jestArguments,
+]);
+
+function installChromium() {
+  if (existsSync(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium')) return;
+  const advice =
+    'The browser tests need Chromium: run "apt-get install chromium" as root, or set CHROMIUM_PATH.';
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot || spawnSync('apt-get', ['--version']).error) stop(advice);
+  const options = {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  };
+  run('apt-get', ['update'], options);
+  run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options);
+}

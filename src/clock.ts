@@ -1,0 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+export type Clock = {
+  now(): number;
+  /** Resolves after the milliseconds, or at once when the signal aborts. */
+  sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
+};
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  sleep: (milliseconds, signal) => wait(milliseconds, undefined, { signal }).catch(() => {}),
+};

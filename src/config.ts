@@ -1,0 +1,111 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import type { Company } from '../views/content/company.ts';
+
+export type Config = Readonly<{
+  production: boolean;
+  port: number;
+  /** Undefined listens on all interfaces. */
+  host: string | undefined;
+  /** Public origin without a trailing slash. */
+  siteUrl: string;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  mailTo: string;
+  dataDir: string;
+  trustProxy: boolean | number | string;
+  contactLimit: number;
+  contactWindowMinutes: number;
+  retentionDays: number;
+  logLevel: string;
+}>;
+
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const wholeNumber = (least: number, most: number) =>
+  z.coerce
+    .number({ error: 'a number is needed' })
+    .int('a whole number is needed')
+    .min(least, `at least ${least} is needed`)
+    .max(most, `at most ${most} is possible`);
+
+const mailAddress = z.string().regex(z.regexes.html5Email, 'a mail address is needed');
+
+function readTrustProxy(value: string): boolean | number | string {
+  if (value === 'true' || value === 'false') return value === 'true';
+  return /^\d+$/.test(value) ? Number(value) : value;
+}
+
+const isOrigin = (value: string) =>
+  URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).pathname === '/';
+
+const isSmtp = (value: string) =>
+  value === 'sendmail:' ||
+  (URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol) && new URL(value).hostname !== '');
+
+const schema = (company: Company) =>
+  z.object({
+    NODE_ENV: z
+      .enum(['production', 'development', 'test'], { error: 'production, development or test is needed' })
+      .optional(),
+    PORT: wholeNumber(0, 65535).default(3000),
+    HOST: z.string().optional(),
+    SITE_URL: z.string().refine(isOrigin, 'an origin such as https://www.example.at is needed').optional(),
+    SMTP_URL: z
+      .string()
+      .refine(isSmtp, 'smtps://USER:PASSWORD@HOST:465, smtp://…:587 or sendmail: is needed')
+      .optional(),
+    MAIL_FROM: mailAddress.default(company.email),
+    MAIL_TO: mailAddress.default(company.email),
+    DATA_DIR: z.string().default('data'),
+    TRUST_PROXY: z.string().default('loopback').transform(readTrustProxy),
+    CONTACT_LIMIT: wholeNumber(1, 100_000).default(10),
+    CONTACT_WINDOW_MINUTES: wholeNumber(1, 1440).default(15),
+    RETENTION_DAYS: wholeNumber(1, 3650).default(180),
+    LOG_LEVEL: z
+      .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+        error: 'a pino level is needed',
+      })
+      .default('info'),
+  });
+
+/** Throws one ConfigError that names every wrong variable; values never stand in it, since some are secret. */
+export function loadConfig(
+  env: NodeJS.ProcessEnv,
+  { root, company }: { root: string; company: Company },
+): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const { success, data, error } = schema(company).safeParse(given);
+  const problems = success ? [] : error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  if (success && data.SMTP_URL) problems.push(...findSampleAddresses(data));
+  if (!success || problems.length > 0) {
+    throw new ConfigError(`Wrong settings: ${problems.join('; ')}.`);
+  }
+  return Object.freeze({
+    production: data.NODE_ENV === 'production',
+    port: data.PORT,
+    host: data.HOST,
+    siteUrl: new URL(data.SITE_URL ?? `http://localhost:${data.PORT}`).origin,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
+    mailTo: data.MAIL_TO,
+    dataDir: resolve(root, data.DATA_DIR),
+    trustProxy: data.TRUST_PROXY,
+    contactLimit: data.CONTACT_LIMIT,
+    contactWindowMinutes: data.CONTACT_WINDOW_MINUTES,
+    retentionDays: data.RETENTION_DAYS,
+    logLevel: data.LOG_LEVEL,
+  });
+}
+
+/** Names ending in .example never receive mail, so a real way out must not lead to them. */
+function findSampleAddresses(data: { MAIL_FROM: string; MAIL_TO: string }): string[] {
+  return (['MAIL_FROM', 'MAIL_TO'] as const)
+    .filter((name) => data[name].endsWith('.example'))
+    .map(
+      (name) =>
+        `${name}: a real address is needed as soon as SMTP_URL is set, the sample one receives nothing`,
+    );
+}

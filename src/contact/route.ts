@@ -1,0 +1,104 @@
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
+import { type ContactField, contactFields } from '../../views/content/fixed-texts.ts';
+import { HttpError, refuseMethod, toStatus, toText } from '../errors.ts';
+import { NotStoredError, type Outbox } from '../outbox/outbox.ts';
+import type { Pages } from '../render.tsx';
+import { requireOwnOrigin } from './origin.ts';
+import { type ContactRequest, type FieldErrors, parseContactRequest } from './schema.ts';
+
+const bodyLimit = '64kb';
+
+type Dependencies = {
+  siteUrl: string;
+  limit: RequestHandler;
+  outbox: Outbox;
+  pages: Pages;
+  /** Called after a new request is stored. */
+  onStored: () => void;
+};
+
+class InvalidError extends HttpError {
+  readonly errors: FieldErrors;
+
+  constructor(errors: FieldErrors) {
+    super(422);
+    this.errors = errors;
+  }
+}
+
+/** POST /api/contact: stored first, then thanked; mail goes out later. */
+export function createContactRoute({ siteUrl, limit, outbox, pages, onStored }: Dependencies): Router {
+  const accept: RequestHandler = async (req, res) => {
+    const { reference, repeated } = await outbox.add(res.locals.request);
+    req.log.info({ reference, repeated }, 'received');
+    if (!repeated) onStored();
+    if (isForm(req)) res.redirect(303, '/?gesendet#contact');
+    else res.status(201).json({ reference });
+  };
+
+  const router = Router();
+  router
+    .route('/api/contact')
+    .all((_req, res, next) => {
+      res.set('Cache-Control', 'no-store');
+      next();
+    })
+    .post(
+      requireOwnOrigin(siteUrl),
+      requireKnownFormat,
+      express.json({ limit: bodyLimit }),
+      express.urlencoded({ limit: bodyLimit, extended: false }),
+      validate,
+      limit,
+      accept,
+    )
+    .all(refuseMethod('POST'));
+  router.use('/api/contact', explain(pages));
+  return router;
+}
+
+const requireKnownFormat: RequestHandler = (req, _res, next) => {
+  if (!req.is(['application/json', 'application/x-www-form-urlencoded'])) throw new HttpError(415);
+  next();
+};
+
+const validate: RequestHandler = (req, res, next) => {
+  if (typeof req.body !== 'object' || req.body === null || Array.isArray(req.body)) throw new HttpError(400);
+  const { request, errors } = parseContactRequest(req.body);
+  if (errors) throw new InvalidError(errors);
+  res.locals.request = request satisfies ContactRequest;
+  next();
+};
+
+function isForm(req: Request): boolean {
+  return Boolean(req.is('application/x-www-form-urlencoded'));
+}
+
+/** A form that was posted without script gets a page back, with all it held; anything else a short text. */
+function explain(pages: Pages): ErrorRequestHandler {
+  return (error, req, res, next) => {
+    const status = error instanceof NotStoredError ? 503 : toStatus(error);
+    if (status >= 500) req.log.error({ err: error, cause: error.cause }, 'contact request not accepted');
+    else req.log.info({ status }, 'contact request refused');
+    if (res.headersSent) return next(error);
+    res.status(status);
+    if (error instanceof HttpError) res.set(error.headers);
+    const errors = error instanceof InvalidError ? error.errors : {};
+    if (isForm(req)) {
+      res.type('html').send(
+        pages.form({
+          values: toValues(req.body),
+          errors,
+          result: { kind: 'failure', reason: toText(status) },
+        }),
+      );
+    } else if (error instanceof InvalidError) res.json({ errors });
+    else res.type('text/plain').send(toText(status));
+  };
+}
+
+function toValues(body: unknown): Partial<Record<ContactField, string>> {
+  const given = (body ?? {}) as Record<string, unknown>;
+  const fields = contactFields.filter((field) => typeof given[field] === 'string');
+  return Object.fromEntries(fields.map((field) => [field, given[field]]));
+}

@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { about } from '../views/content/about.ts';
+import { company } from '../views/content/company.ts';
+import { ratings } from '../views/content/ratings.ts';
+import { listSampleData } from '../views/content/samples.ts';
+import { testimonials } from '../views/content/testimonials.ts';
+import { createApp } from './app.ts';
+import { loadAssets } from './assets.ts';
+import { systemClock as clock } from './clock.ts';
+import { ConfigError, loadConfig } from './config.ts';
+import { createContactLimit } from './contact/limit.ts';
+import { toOwnerMail } from './contact/mail.ts';
+import { createLogger } from './logger.ts';
+import { startDelivery } from './outbox/delivery.ts';
+import { startRetention } from './outbox/retention.ts';
+import { createSqliteOutbox } from './outbox/sqlite-outbox.ts';
+import { createFileTransport, createMailTransport } from './outbox/transport.ts';
+import { listen, untilStopped } from './process.ts';
+
+// This file runs as .build/<id>/server/main.js.
+const buildFolder = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+const logger = createLogger({ level: process.env.LOG_LEVEL || 'info' });
+await start().catch((error) => end(error.message, error));
+
+async function start(): Promise<void> {
+  const envFile = join(root, '.env');
+  if (existsSync(envFile)) process.loadEnvFile(envFile);
+  const config = loadConfig(process.env, { root, company });
+  const { dataDir, smtpUrl, mailFrom, mailTo, production } = config;
+  const mailFolder = join(dataDir, 'mail');
+  const mailDomain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
+
+  const outbox = createSqliteOutbox({ path: join(dataDir, 'requests.db'), clock, mailDomain });
+  const limit = createContactLimit({
+    path: join(dataDir, 'limits.db'),
+    limit: config.contactLimit,
+    windowMinutes: config.contactWindowMinutes,
+    clock,
+  });
+  const transport = smtpUrl ? createMailTransport(smtpUrl) : createFileTransport(mailFolder);
+  const canMail = smtpUrl !== undefined || !production;
+  const delivery = canMail
+    ? startDelivery({
+        outbox,
+        send: (request) => transport.send(toOwnerMail(request, { from: mailFrom, to: mailTo, company })),
+        clock,
+        logger,
+      })
+    : undefined;
+  const stopRetention = startRetention({ outbox, mailFolder, days: config.retentionDays, clock, logger });
+
+  const assets = loadAssets(buildFolder);
+  const { siteUrl: url, retentionDays, contactWindowMinutes } = config;
+  const site = {
+    company,
+    url,
+    retentionDays,
+    contactWindowMinutes,
+    asset: assets.asset,
+    picture: assets.picture,
+  };
+  const app = createApp({
+    config,
+    logger,
+    clock,
+    site,
+    assets,
+    assetsFolder: join(buildFolder, 'assets'),
+    outbox,
+    contactLimit: limit.middleware,
+    onStored: () => delivery?.wake(),
+  });
+
+  const server = await listen(app, config);
+  logger.info(
+    { port: server.port, url, dataDir, mail: smtpUrl ? 'smtp' : canMail ? 'files' : 'none' },
+    'listening',
+  );
+  if (!canMail) logger.error('SMTP_URL is not set: requests are kept, but nobody gets them');
+  if (production) {
+    for (const item of listSampleData({ company, testimonials, ratings, about }))
+      logger.warn({ item }, 'sample data');
+  }
+  // From here on an error's message may hold what a visitor typed.
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.once(event, (error) => end('ended by an unexpected error', error));
+  }
+  process.send?.('ready');
+
+  const signal = await untilStopped();
+  logger.info({ signal }, 'stopping');
+  await server.close();
+  await delivery?.stop();
+  stopRetention();
+  transport.close();
+  limit.close();
+  outbox.close();
+  logger.info('stopped');
+  process.exit(0);
+}
+
+function end(reason: string, error: unknown): never {
+  if (error instanceof ConfigError) logger.fatal(reason);
+  else logger.fatal({ err: error }, reason);
+  process.exit(1);
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { notFoundTexts } from '../views/content/fixed-texts.ts';
+import { serviceIds } from '../views/content/service-titles.ts';
+import { Document } from '../views/document.tsx';
+import type { ContactFormProps } from '../views/islands/contact-form.tsx';
+import { Layout } from '../views/layout.tsx';
+import { NotFound } from '../views/pages/not-found.tsx';
+import { type Site, SiteProvider } from '../views/site.ts';
+import type { Assets } from './assets.ts';
+import { listPages, type Page } from './pages.tsx';
+
+/** A page in every form it is sent in. */
+export type KeptPage = { plain: Buffer; br: Buffer; gzip: Buffer; etag: string };
+
+export type FormState = Omit<ContactFormProps, 'company'>;
+
+export type Pages = {
+  paths: readonly string[];
+  /** Rendered and compressed once per path and variant, then kept. */
+  kept(path: string, query: URLSearchParams): KeptPage;
+  notFound(): string;
+  /** The landing page around a form that could not be accepted; never kept. */
+  form(state: FormState): string;
+};
+
+export function createPages({ site, assets }: { site: Site; assets: Assets }): Pages {
+  const pages = new Map(listPages(site.company).map((page) => [page.path, page]));
+  const cache = new Map<string, KeptPage>();
+
+  function kept(path: string, query: URLSearchParams): KeptPage {
+    const page = find(path);
+    const state = page.kind === 'home' ? toFormState(query) : {};
+    const key = JSON.stringify([path, state]);
+    let form = cache.get(key);
+    if (!form) {
+      form = toKept(renderPage(page, state));
+      cache.set(key, form);
+    }
+    return form;
+  }
+
+  function find(path: string): Page {
+    const page = pages.get(path);
+    if (!page) throw new Error(`There is no page ${path}.`);
+    return page;
+  }
+
+  function renderPage({ kind, view, ...page }: Page, state: FormState): string {
+    const document = { ...page, indexed: true, css: assets.style(kind), script: assets.script(kind) };
+    return renderDocument(
+      <Document {...document}>
+        <Layout home={kind === 'home'}>{view(state)}</Layout>
+      </Document>,
+    );
+  }
+
+  function renderDocument(document: ReactNode): string {
+    return `<!doctype html>${renderToString(<SiteProvider value={site}>{document}</SiteProvider>)}`;
+  }
+
+  return {
+    paths: [...pages.keys()],
+    kept,
+    form: (state) => renderPage(find('/'), state),
+    notFound: once(() =>
+      renderDocument(
+        <Document
+          title={notFoundTexts.title}
+          indexed={false}
+          css={assets.style('legal')}
+          script={assets.script('legal')}
+        >
+          <Layout home={false}>
+            <NotFound />
+          </Layout>
+        </Document>,
+      ),
+    ),
+  };
+}
+
+/** The few variants that an address selects; anything else in the query is the plain page. */
+function toFormState(query: URLSearchParams): FormState {
+  if (query.has('gesendet')) return { result: { kind: 'success' } };
+  const service = serviceIds.find((id) => id === query.get('leistung'));
+  return service ? { service } : {};
+}
+
+function toKept(html: string): KeptPage {
+  const plain = Buffer.from(html);
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  return { plain, br: brotliCompressSync(plain, { params }), gzip: gzipSync(plain, { level: 9 }), etag };
+}
+
+function once<Value>(create: () => Value): () => Value {
+  let value: Value | undefined;
+  return () => {
+    value ??= create();
+    return value;
+  };
+}

@@ -1,0 +1,31 @@
+import { basename } from 'node:path';
+import { Router } from 'express';
+import sirv from 'sirv';
+import type { Assets } from './assets.ts';
+import { HttpError } from './errors.ts';
+
+/** Other sites show these in previews and search results, so they must be allowed to load them. */
+const isForPreviews = (path: string) => /\/(share|icon|apple-touch-icon|favicon)[-.]/.test(path);
+
+/** Fingerprinted files, kept by browsers for a year; an unknown one is a plain 404, never a page. */
+export function createStaticFiles({ folder, assets }: { folder: string; assets: Assets }): Router {
+  const serve = sirv(folder, {
+    maxAge: 31_536_000,
+    immutable: true,
+    etag: true,
+    brotli: true,
+    gzip: true,
+    setHeaders: (res, path) => {
+      if (isForPreviews(path)) res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    },
+  });
+  const router = Router();
+  router.use('/assets', serve, () => {
+    throw new HttpError(404);
+  });
+  router.get('/favicon.ico', (req, res, next) => {
+    req.url = `/${basename(assets.asset('favicon.ico'))}`;
+    serve(req, res, next);
+  });
+  return router;
+}

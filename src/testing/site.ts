@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import type { Express } from 'express';
+import { company } from '../../views/content/company.ts';
+import { createApp } from '../app.ts';
+import type { Assets } from '../assets.ts';
+import { type Config, loadConfig } from '../config.ts';
+import { createContactLimit } from '../contact/limit.ts';
+import { createLogger } from '../logger.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { createSqliteOutbox } from '../outbox/sqlite-outbox.ts';
+import { createFakeClock, type FakeClock } from './fake-clock.ts';
+
+export type TestSite = {
+  app: Express;
+  config: Config;
+  clock: FakeClock;
+  outbox: Outbox;
+  folder: string;
+  /** Every log line so far, parsed. */
+  log(): Record<string, unknown>[];
+  close(): void;
+};
+
+/** The whole application on real files in a folder of its own, with a fake clock and no listening. */
+export function createTestSite(env: Record<string, string> = {}): TestSite {
+  const folder = mkdtempSync(join(tmpdir(), 'site-'));
+  const config = loadConfig(
+    { DATA_DIR: folder, NODE_ENV: 'test', LOG_LEVEL: 'trace', ...env },
+    { root: folder, company },
+  );
+  const clock = createFakeClock();
+  const lines: string[] = [];
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const logger = createLogger({ level: config.logLevel, destination });
+  const outbox = createSqliteOutbox({
+    path: join(folder, 'requests.db'),
+    clock,
+    mailDomain: 'firma.example',
+  });
+  const limit = createContactLimit({
+    path: join(folder, 'limits.db'),
+    limit: config.contactLimit,
+    windowMinutes: config.contactWindowMinutes,
+    clock,
+  });
+  const assets = createFakeAssets();
+  const { siteUrl: url, retentionDays, contactWindowMinutes } = config;
+  const site = {
+    company,
+    url,
+    retentionDays,
+    contactWindowMinutes,
+    asset: assets.asset,
+    picture: assets.picture,
+  };
+  const app = createApp({
+    config,
+    logger,
+    clock,
+    site,
+    assets,
+    assetsFolder: mkdtempSync(join(folder, 'assets-')),
+    outbox,
+    contactLimit: limit.middleware,
+    onStored: () => {},
+  });
+  return {
+    app,
+    config,
+    clock,
+    outbox,
+    folder,
+    log: () => lines.map((line) => JSON.parse(line)),
+    close() {
+      limit.close();
+      outbox.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** Names without a build, so that quick tests need none. */
+function createFakeAssets(): Assets {
+  return {
+    script: (entry) => ({ src: `/assets/${entry}.js`, integrity: 'sha384-x' }),
+    style: (name) => `.${name}{}`,
+    asset: (name) => `/assets/${name}`,
+    picture: (name) => ({ sources: [], src: `/assets/${name}.jpg`, width: 1600, height: 1067 }),
+  };
+}

@@ -1,0 +1,24 @@
+/** Opens and closes the side menu where the browser lacks invoker commands, and keeps `aria-expanded` true to it. */
+export function startMenu(): void {
+  const menu = document.querySelector<HTMLDialogElement>('#menu');
+  const opener = document.querySelector<HTMLButtonElement>('[commandfor="menu"][command="show-modal"]');
+  if (!menu || !opener) return;
+
+  if (!('command' in HTMLButtonElement.prototype)) {
+    opener.addEventListener('click', () => menu.showModal());
+    for (const button of menu.querySelectorAll('[command="close"]')) {
+      button.addEventListener('click', () => menu.close());
+    }
+  }
+  menu.addEventListener('click', (event) => {
+    const target = event.target as Element;
+    if (target === menu || target.closest('a')) menu.close();
+  });
+  new MutationObserver(() => opener.setAttribute('aria-expanded', String(menu.open))).observe(menu, {
+    attributeFilter: ['open'],
+  });
+  // On a wide screen the entries stand in the header, and the opener is gone.
+  new ResizeObserver(() => {
+    if (menu.open && opener.offsetParent === null) menu.close();
+  }).observe(document.documentElement);
+}

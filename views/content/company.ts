@@ -1,0 +1,161 @@
+import type { ServiceId } from './service-titles.ts';
+
+export type Weekday = 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday';
+
+/** Days in week order; times as `HH:MM` in Vienna. */
+export type OpeningHours = { days: readonly Weekday[]; opens: string; closes: string };
+
+export type Licence = {
+  /** Wording as in GISA. */
+  title: string;
+  gisaNumber?: string;
+  services: readonly ServiceId[];
+};
+
+export type Provider = { name: string; location: string };
+
+type CommonFacts = {
+  /** Short name for logo, titles and running text. */
+  name: string;
+  /** Name exactly as in the Firmenbuch; without registration first name and surname of the owner. */
+  legalName: string;
+  address: { street: string; postalCode: string; city: string; country: string; countryCode: string };
+  geo?: { latitude: number; longitude: number };
+  /** E.164, for links and machines. */
+  phone: string;
+  phoneDisplay: string;
+  email: string;
+  openingHours: readonly OpeningHours[];
+  serviceArea: string;
+  vatId?: string;
+  purpose: string;
+  licences: readonly Licence[];
+  /** Only with the master's certificate; without it nothing on the site may say "Meister". */
+  master?: { title: string; awardedIn: string };
+  chamber: string;
+  guilds: readonly string[];
+  wkoUrl?: string;
+  authority: string;
+  liabilityInsurance?: { name: string; address: string; area: string };
+  /** Only if the company has committed itself to this body. */
+  arbitration?: { name: string; address: string; url: string };
+  pictureCredit: string;
+  dataProtectionOfficer?: { name: string; email: string };
+  hosting: Provider;
+  mailProvider: Provider;
+  /** Runs the service behind SMTP_FALLBACK_URL; must be here if that is another one. */
+  fallbackMailProvider?: Provider;
+  /** Runs the service behind ALERT_WEBHOOK_URL; must be here if that is set. */
+  alertService?: Provider;
+  /** Legal basis if a provider works outside the EEA; absent means that none does. */
+  thirdCountryBasis?: string;
+  /** Days after which the host deletes access logs. */
+  logDays: number;
+  /** Whether a cost estimate binds the company; § 5 KSchG takes silence as yes. */
+  estimateBinding: boolean;
+  /** Sentences of the terms that only the owner can decide. */
+  clauses: { contract: string; acceptance: string; payment: string };
+  /** ISO dates of the last review of each text. */
+  complianceDates: { privacy: string; consumer: string; accessibility: string };
+};
+
+type Registration = { registerNumber: string; registerCourt: string; seat: string };
+
+type SoleTrader = { legalForm: 'einzelunternehmen'; owner: string };
+type RegisteredSoleTrader = { legalForm: 'eingetragen'; owner: string } & Registration;
+type LimitedCompany = {
+  legalForm: 'gmbh';
+  managers: readonly string[];
+  /** If any capital is stated, unpaid contributions belong to it. */
+  shareCapital?: string;
+  inLiquidation?: true;
+} & Registration;
+
+export type CompanyFacts = CommonFacts & (SoleTrader | RegisteredSoleTrader | LimitedCompany);
+export type CompanyField = CompanyFacts extends infer Facts
+  ? Facts extends unknown
+    ? keyof Facts
+    : never
+  : never;
+
+export type Company = CompanyFacts & {
+  /** Entries that are still invented. Take a name out here when its entry is real. */
+  sampleFields: readonly CompanyField[];
+};
+
+export const company: Company = {
+  sampleFields: [
+    'name',
+    'legalName',
+    'legalForm',
+    'owner',
+    'address',
+    'phone',
+    'phoneDisplay',
+    'email',
+    'vatId',
+    'registerNumber',
+    'registerCourt',
+    'seat',
+    'purpose',
+    'licences',
+    'chamber',
+    'guilds',
+    'authority',
+    'hosting',
+    'mailProvider',
+    'logDays',
+    'estimateBinding',
+    'clauses',
+    'complianceDates',
+  ],
+  name: 'Muster Malerei',
+  legalName: 'Muster Malerei e.U.',
+  legalForm: 'eingetragen',
+  owner: 'Max Muster',
+  address: {
+    street: 'Musterstraße 1',
+    postalCode: '1000',
+    city: 'Wien',
+    country: 'Österreich',
+    countryCode: 'AT',
+  },
+  phone: '+4310000000',
+  phoneDisplay: '+43 1 000 00 00',
+  email: 'anfrage@mustermalerei.example',
+  openingHours: [
+    { days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '08:00', closes: '18:00' },
+    { days: ['Saturday'], opens: '09:00', closes: '16:00' },
+  ],
+  serviceArea: 'Wien und Umgebung',
+  vatId: 'ATU00000000',
+  registerNumber: 'FN 000000 a',
+  registerCourt: 'Handelsgericht Wien',
+  seat: 'Wien',
+  purpose: 'Maler- und Anstreicherarbeiten, Fassadenanstriche und Sanierung, Verlegung von Böden',
+  licences: [
+    {
+      title: 'Maler und Anstreicher',
+      gisaNumber: '00000000',
+      services: ['malerei', 'anstrich', 'fassaden', 'brandwasser'],
+    },
+    { title: 'Bodenleger', gisaNumber: '00000000', services: ['bodenleger'] },
+  ],
+  chamber: 'Wirtschaftskammer Wien',
+  guilds: ['Landesinnung der Maler und Tapezierer', 'Landesinnung der Bodenleger (Muster)'],
+  authority: 'Magistratisches Bezirksamt für den 1. Bezirk (Muster)',
+  pictureCredit:
+    'Alle Bilder sind am Computer erzeugte Illustrationen und zeigen keine ausgeführten Aufträge.',
+  hosting: { name: 'Muster Hosting', location: 'Wien, Österreich' },
+  mailProvider: { name: 'Muster Mail', location: 'Wien, Österreich' },
+  logDays: 14,
+  estimateBinding: true,
+  clauses: {
+    contract: 'Der Vertrag kommt zustande, wenn Sie unsere schriftliche Auftragsbestätigung unterschreiben.',
+    acceptance:
+      'Abgenommen ist die Arbeit, wenn wir sie nach der Fertigstellung gemeinsam mit Ihnen durchgesehen haben und Sie sie übernehmen. Was dabei noch fehlt, halten wir schriftlich fest.',
+    payment:
+      'Der Betrag ist mit der Abnahme fällig und binnen 14\u00a0Tagen ab Erhalt der Rechnung zu zahlen.',
+  },
+  complianceDates: { privacy: '2026-11-27', consumer: '2026-11-27', accessibility: '2026-11-27' },
+};

@@ -1,0 +1,46 @@
+import type { Company, OpeningHours, Weekday } from './company.ts';
+
+const shortDays: Record<Weekday, string> = {
+  Monday: 'Mo',
+  Tuesday: 'Di',
+  Wednesday: 'Mi',
+  Thursday: 'Do',
+  Friday: 'Fr',
+  Saturday: 'Sa',
+  Sunday: 'So',
+};
+const week = Object.keys(shortDays);
+
+function formatDays(days: readonly Weekday[]): string {
+  const positions = days.map((day) => week.indexOf(day));
+  const consecutive = positions.every((position, index) => position === (positions[0] ?? 0) + index);
+  const names = days.map((day) => shortDays[day]);
+  return consecutive && names.length > 2 ? `${names[0]}–${names.at(-1)}` : names.join(', ');
+}
+
+function formatTime(time: string): string {
+  return time.replace(/^0/, '');
+}
+
+/** One line per entry: `Mo–Fr 8:00–18:00 Uhr`. */
+export function formatHours(openingHours: readonly OpeningHours[]): string[] {
+  return openingHours.map(
+    ({ days, opens, closes }) => `${formatDays(days)} ${formatTime(opens)}–${formatTime(closes)}\u00a0Uhr`,
+  );
+}
+
+export function formatRating(value: number): string {
+  return new Intl.NumberFormat('de-AT', { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
+}
+
+/** `2026-01-05` → `5. Jänner 2026`. */
+export function formatDate(isoDate: string): string {
+  const date = new Date(`${isoDate}T12:00:00Z`);
+  return new Intl.DateTimeFormat('de-AT', { dateStyle: 'long', timeZone: 'Europe/Vienna' })
+    .format(date)
+    .replace('. ', '.\u00a0');
+}
+
+export function formatAddress({ street, postalCode, city, country }: Company['address']): string {
+  return `${street}, ${postalCode}\u00a0${city}, ${country}`;
+}

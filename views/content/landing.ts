@@ -1,0 +1,90 @@
+import type { OpeningHours } from './company.ts';
+import { formatHours, formatRating } from './format.ts';
+import type { Rating } from './ratings.ts';
+import type { Testimonial } from './testimonials.ts';
+
+export const heroLead = 'Wir streichen Wände, richten Fassaden her und verlegen Böden in Wien und Umgebung.';
+
+export type TrustFact = { value: string; text: string };
+
+type TrustSource = { ratings: readonly Rating[]; openingHours: readonly OpeningHours[] };
+
+export function toTrustFacts({ ratings, openingHours }: TrustSource): readonly TrustFact[] {
+  const values = ratings.map(({ value }) => formatRating(value)).join(' und ');
+  const sources = ratings.map(({ label }) => label).join(' und ');
+  const dates = [...new Set(ratings.map(({ asOf }) => asOf))].join(' und ');
+  return [
+    { value: `${values} von\u00a05`, text: `Bewertung in ${sources}, Stand ${dates}` },
+    { value: 'Kostenlos', text: 'Besichtigung und Kostenvoranschlag' },
+    { value: 'Erreichbar', text: formatHours(openingHours).join(', ') },
+  ];
+}
+
+export const servicesLead =
+  'Fünf Leistungen, eine Ansprechperson: von der ersten Farbprobe bis zur letzten Sesselleiste.';
+
+/** What a card's link to the form says. */
+export const serviceRequestLabel = 'Besichtigung anfragen';
+
+const sampleReviewsNote = 'Diese Kundenstimmen sind Mustertexte und stammen nicht von Kundinnen oder Kunden.';
+const reviewsNote =
+  'Diese Kundenstimmen haben wir nach abgeschlossenen Aufträgen bekommen. Wir vergleichen jede mit dem Auftrag und zeigen sie mit Zustimmung der Person, die sie geschrieben hat. Es ist eine Auswahl.';
+
+/** The law wants to know whether and how reviews are checked; invented ones must say that they are. */
+export function toReviewsNote(testimonials: readonly Testimonial[]): string {
+  return testimonials.some(({ sample }) => sample) ? sampleReviewsNote : reviewsNote;
+}
+
+export const ratingsNote =
+  'Die Bewertungen in Suchmaschine und Branchenverzeichnis prüfen wir nicht. Ob und wie sie geprüft werden, sagt das jeweilige Portal.';
+export const ratingLinkLabel = 'Alle lesen';
+export const externalLinkHint = 'öffnet in neuem Tab';
+
+export const contactLead =
+  'Erzählen Sie uns von Ihrem Vorhaben. Wir schauen es uns kostenlos an und schreiben Ihnen einen Kostenvoranschlag.';
+
+export const contactLabels = {
+  phone: 'Telefon',
+  email: 'E-Mail',
+  serviceArea: 'Einsatzgebiet',
+  openingHours: 'Öffnungszeiten',
+} as const;
+
+export const formTexts = {
+  nonBinding: 'Das ist eine unverbindliche Anfrage, es kommt noch kein Vertrag zustande.',
+  /** A sentence around a link to /datenschutz. */
+  privacy: {
+    before: 'Was mit Ihren Daten geschieht, steht in der ',
+    link: 'Datenschutzerklärung',
+    after: '.',
+  },
+  /** Label of the honeypot, for the few who meet it. */
+  trap: 'Dieses Feld bitte leer lassen',
+} as const;
+
+export const helpTexts = {
+  phone: {
+    label: 'Warum wir nach der Telefonnummer fragen',
+    text: 'Freiwillig. Einen Termin finden wir am Telefon am schnellsten, und bei einem Wasserschaden zählt jede Stunde.',
+  },
+  message: {
+    label: 'Was in der Nachricht hilft',
+    text: 'Es hilft uns, wenn Sie kurz schreiben: welche Räume oder Flächen, wie groß ungefähr, in welchem Zustand, in welchem Bezirk und bis wann.',
+  },
+} as const;
+
+/** The lasting message beside the form. */
+export const resultTexts = {
+  success: {
+    text: 'Ihre Anfrage ist bei uns eingelangt.',
+    reference: 'Ihre Nummer für Rückfragen:',
+    urgent: 'Ist es dringend? Dann rufen Sie uns bitte an:',
+  },
+  failure: {
+    text: 'Ihre Anfrage ist noch nicht bei uns. Alles, was Sie eingegeben haben, steht noch im Formular.',
+    call: 'Sie erreichen uns auch am Telefon:',
+    mail: 'Anfrage als E-Mail schicken',
+  },
+} as const;
+
+export const sampleNotice = 'Diese Website zeigt Musterdaten.';

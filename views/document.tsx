@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { JsonData } from './island.tsx';
+import { useSite } from './site.ts';
+
+type DocumentProps = {
+  title: string;
+  description?: string;
+  /** Path of the canonical address; absent on pages without one. */
+  path?: string;
+  indexed: boolean;
+  /** The page's whole style sheet; its hash stands in the security policy. */
+  css: string;
+  script?: { src: string; integrity: string };
+  structuredData?: object;
+  bodyClass?: string;
+  children: ReactNode;
+};
+
+const plaster = '#faf7f2';
+
+export function Document(props: DocumentProps) {
+  const { title, description, path, indexed, css, script, structuredData, bodyClass, children } = props;
+  const { asset } = useSite();
+  return (
+    <html lang="de-AT">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <title>{title}</title>
+        {description && <meta name="description" content={description} />}
+        <Addresses {...(path !== undefined && { path })} indexed={indexed} />
+        <meta name="theme-color" content={plaster} />
+        <meta name="color-scheme" content="only light" />
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
+        <link rel="icon" href="/favicon.ico" sizes="16x16 32x32 48x48" />
+        <link rel="icon" href={asset('icon.svg')} type="image/svg+xml" />
+        <link rel="icon" href={asset('icon-96.png')} type="image/png" sizes="96x96" />
+        <link rel="apple-touch-icon" href={asset('apple-touch-icon.png')} />
+        <link rel="manifest" href="/site.webmanifest" />
+        <link
+          rel="preload"
+          href={asset('hedvig-letters-serif.woff2')}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own build's CSS */}
+        <style dangerouslySetInnerHTML={{ __html: css }} />
+        {script && <script type="module" src={script.src} integrity={script.integrity} />}
+        <ShareTags title={title} description={description ?? title} path={path ?? '/'} />
+        {structuredData && <JsonData type="application/ld+json" data={structuredData} />}
+      </head>
+      <body className={bodyClass}>{children}</body>
+    </html>
+  );
+}
+
+function Addresses({ path, indexed }: { path?: string; indexed: boolean }) {
+  const { url } = useSite();
+  if (!indexed) return <meta name="robots" content="noindex" />;
+  return path !== undefined && <link rel="canonical" href={url + path} />;
+}
+
+function ShareTags({ title, description, path }: { title: string; description: string; path: string }) {
+  const { asset, company, url } = useSite();
+  return (
+    <>
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={company.name} />
+      <meta property="og:locale" content="de_AT" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url + path} />
+      <meta property="og:image" content={url + asset('share.jpg')} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content="Helles Zimmer, dessen Wand halb in Petrol gestrichen ist" />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}

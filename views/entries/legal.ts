@@ -1,0 +1,5 @@
+import { startHeader } from '../behaviours/header.ts';
+import { startMenu } from '../behaviours/menu.ts';
+
+startHeader();
+startMenu();

@@ -1,0 +1,58 @@
+/** Drawn on a 24-pixel grid with a 2-pixel line, in the colour of the text around them. */
+const line = {
+  className: 'icon',
+  viewBox: '0 0 24 24',
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 2,
+  'aria-hidden': true,
+  focusable: false,
+} as const;
+
+export function MenuIcon() {
+  return (
+    <svg {...line}>
+      <path d="M0 7h24M0 17h24" />
+    </svg>
+  );
+}
+
+export function CloseIcon() {
+  return (
+    <svg {...line}>
+      <path d="M3 3l18 18M21 3L3 21" />
+    </svg>
+  );
+}
+
+export function PhoneIcon() {
+  return (
+    <svg {...line}>
+      <path d="M4 3h4.5l2 5.5-2.7 2a12.5 12.5 0 0 0 5.7 5.7l2-2.7 5.5 2V20a1.5 1.5 0 0 1-1.6 1.5A17.5 17.5 0 0 1 2.5 4.6 1.5 1.5 0 0 1 4 3z" />
+    </svg>
+  );
+}
+
+/** Leads to another website. */
+export function OutwardIcon() {
+  return (
+    <svg {...line}>
+      <path d="M6 18L18 6M8 5.5h10.5V16" />
+    </svg>
+  );
+}
+
+export function Stars({ of }: { of: number }) {
+  return (
+    <svg className="stars" viewBox={`0 0 ${of * 24} 20`} role="img" aria-label={`${of} von ${of} Sternen`}>
+      {Array.from({ length: of }, (_, i) => (
+        <path
+          // biome-ignore lint/suspicious/noArrayIndexKey: stars have nothing but their place
+          key={i}
+          transform={`translate(${i * 24})`}
+          d="M10 0l2.6 6.8 7.2.3-5.7 4.5 2 7L10 14.6l-6.1 4 2-7L.2 7.1l7.2-.3z"
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
+
+type IslandProps<Props extends object> = { name: string; component: ComponentType<Props>; props: Props };
+
+/**
+ * Renders a part that also runs in the browser. It is a React tree of its own, because `useId` counts from the root:
+ * inside the page's tree its ids would differ from the browser's.
+ */
+export function Island<Props extends object>({ name, component: Component, props }: IslandProps<Props>) {
+  const html = renderToString(<Component {...props} />, { identifierPrefix: `${name}-` });
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own rendering */}
+      <div id={`${name}-island`} dangerouslySetInnerHTML={{ __html: html }} />
+      <JsonData id={`${name}-props`} data={props} />
+    </>
+  );
+}
+
+/** Data for scripts, in which nothing can close the element. */
+export function JsonData({
+  id,
+  type = 'application/json',
+  data,
+}: {
+  id?: string;
+  type?: string;
+  data: object;
+}) {
+  const json = JSON.stringify(data)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped above
+  return <script id={id} type={type} dangerouslySetInnerHTML={{ __html: json }} />;
+}

@@ -1,0 +1,145 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type ContactField, formFootnote, submitTexts } from '../content/fixed-texts.ts';
+import { formTexts } from '../content/landing.ts';
+import type { ServiceId } from '../content/service-titles.ts';
+import { checkFields, type FieldErrors, readFields } from './check-fields.ts';
+import { MessageField, PhoneField, ServiceField, TextField } from './contact-fields.tsx';
+import { type Notice, Notices } from './notices.tsx';
+import { type Result, ResultMessage } from './result-message.tsx';
+import { sendRequest } from './send-request.ts';
+import { Text } from './text.tsx';
+
+export type ContactFormProps = {
+  /** Chosen beforehand, by a link on a service card. */
+  service?: ServiceId;
+  /** What the server says to a form that was posted without this script. */
+  result?: Result;
+  values?: Partial<Record<ContactField, string>>;
+  errors?: FieldErrors;
+  company: { phone: string; phoneDisplay: string; email: string };
+};
+
+export function ContactForm({ service, values = {}, company, ...posted }: ContactFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const inFlight = useRef(false);
+  const [isSubmitting, setSubmitting] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors>(posted.errors ?? {});
+  const [result, setResult] = useState<Result | undefined>(posted.result);
+  const [notice, setNotice] = useState<Notice>();
+
+  useEffect(() => {
+    // Without this script the browser's own messages appear.
+    if (form.current) form.current.noValidate = true;
+  }, []);
+
+  useEffect(() => {
+    // A disabled button loses the focus; it gets it back, unless the visitor went elsewhere.
+    if (!isSubmitting && result && document.activeElement === document.body) {
+      form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true });
+    }
+  }, [isSubmitting, result]);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const element = event.currentTarget;
+    if (inFlight.current) return;
+    const problems = checkFields(element);
+    setErrors(problems);
+    const [first] = Object.keys(problems);
+    if (first) {
+      element.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
+    inFlight.current = true;
+    setSubmitting(true);
+    const fields = readFields(element);
+    const outcome = await post(fields);
+    if (outcome.kind === 'success') clear(element);
+    setResult(outcome);
+    setNotice((previous) => ({ id: (previous?.id ?? 0) + 1, kind: outcome.kind }));
+    inFlight.current = false;
+    setSubmitting(false);
+  }
+
+  /** A message goes as soon as what it asks for is there. */
+  function recheck(event: FormEvent<HTMLFormElement>) {
+    const { name } = event.target as HTMLInputElement;
+    if (name in errors) {
+      const { [name as ContactField]: _, ...others } = errors;
+      const current = checkFields(event.currentTarget)[name as ContactField];
+      setErrors(current ? { ...others, [name]: current } : others);
+    }
+  }
+
+  const field = (name: ContactField) => ({ error: errors[name], defaultValue: values[name] });
+  return (
+    <>
+      <form
+        ref={form}
+        className="form"
+        method="post"
+        action="/api/contact"
+        aria-label="Kontaktformular"
+        aria-busy={isSubmitting}
+        onSubmit={submit}
+        onInput={recheck}
+      >
+        <TextField name="firstName" autoComplete="given-name" required {...field('firstName')} />
+        <TextField name="lastName" autoComplete="family-name" required {...field('lastName')} />
+        <TextField name="email" type="email" autoComplete="email" required {...field('email')} />
+        <PhoneField {...field('phone')} />
+        <ServiceField error={errors.service} defaultValue={values.service ?? service} />
+        <MessageField {...field('message')} />
+        <div className="form__end">
+          <button className="button" type="submit" disabled={isSubmitting}>
+            <Text>{isSubmitting ? submitTexts.submitting : submitTexts.idle}</Text>
+          </button>
+          <Small />
+        </div>
+      </form>
+      <ResultMessage result={result} company={company} />
+      <Notices notice={notice} />
+    </>
+  );
+}
+
+function Small() {
+  const { before, link, after } = formTexts.privacy;
+  return (
+    <div className="form__notes">
+      <p>
+        <Text>{formFootnote}</Text>
+      </p>
+      <p>
+        <Text>{`${formTexts.nonBinding} ${before}`}</Text>
+        <a href="/datenschutz" suppressHydrationWarning>
+          {link}
+        </a>
+        <Text>{after}</Text>
+      </p>
+    </div>
+  );
+}
+
+async function post(fields: Record<string, string>): Promise<Result> {
+  try {
+    const response = await sendRequest('POST', '/api/contact', fields);
+    const answer: unknown = await response.json().catch(() => undefined);
+    return { kind: 'success', reference: readReference(answer) };
+  } catch {
+    return { kind: 'failure', fields };
+  }
+}
+
+/** The body never decides about success; the reference in it is a courtesy. */
+function readReference(answer: unknown): string | undefined {
+  const reference = (answer as { reference?: unknown } | undefined)?.reference;
+  return typeof reference === 'string' ? reference : undefined;
+}
+
+/** Back to empty fields, also where a page came with values that `reset` would bring back. */
+function clear(form: HTMLFormElement): void {
+  form.reset();
+  for (const element of form.querySelectorAll<HTMLInputElement>('input, select, textarea'))
+    element.value = '';
+}

@@ -1,0 +1,13 @@
+import { createElement } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { ContactForm } from './contact-form.tsx';
+import { startTooltips } from './start-tooltips.ts';
+
+/** Makes the server's contact form live; what was typed or chosen before stays. */
+export async function mountContact(element: HTMLElement): Promise<void> {
+  const data = document.getElementById('contact-props');
+  hydrateRoot(element, createElement(ContactForm, JSON.parse(data?.textContent ?? '{}')), {
+    identifierPrefix: 'contact-',
+  });
+  startTooltips(element);
+}

@@ -1,0 +1,72 @@
+import * as Toast from '@radix-ui/react-toast';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { notices } from '../content/fixed-texts.ts';
+import { Text } from './text.tsx';
+
+/** A new id is a new notice; it takes the place of the one before. */
+export type Notice = { id: number; kind: 'success' | 'failure' };
+
+const display = 5000;
+const swipeThreshold = 50;
+const removalDelay = 1_000_000;
+
+export function Notices({ notice }: { notice: Notice | undefined }) {
+  const [region, setRegion] = useState<HTMLElement | null>(null);
+  useEffect(() => setRegion(document.getElementById('notices')), []);
+  // The viewport's server form has a style attribute, which the security policy forbids.
+  if (!region) return null;
+  return (
+    <Toast.Provider
+      duration={display}
+      swipeDirection="right"
+      swipeThreshold={swipeThreshold}
+      label="Hinweis:"
+      announcerContainer={document.getElementById('announcer') ?? region}
+    >
+      {notice && <NoticeToast key={notice.id} kind={notice.kind} />}
+      {createPortal(
+        <Toast.Viewport className="notices__list" hotkey={['F8']} label="Benachrichtigungen ({hotkey})" />,
+        region,
+      )}
+    </Toast.Provider>
+  );
+}
+
+function NoticeToast({ kind }: { kind: Notice['kind'] }) {
+  const [state, setState] = useState<'open' | 'dismissed' | 'removed'>('open');
+  useEffect(() => {
+    if (state !== 'dismissed') return;
+    const timer = setTimeout(() => setState('removed'), removalDelay);
+    return () => clearTimeout(timer);
+  }, [state]);
+  if (state === 'removed') return null;
+  const { title, text } = notices[kind];
+  return (
+    <Toast.Root
+      className={`notice notice--${kind}`}
+      type={kind === 'failure' ? 'foreground' : 'background'}
+      open={state === 'open'}
+      onOpenChange={() => setState('dismissed')}
+      // The library forbids both: copying the text, and scrolling the page from here.
+      style={{ userSelect: 'text', touchAction: 'pan-y' }}
+    >
+      <Toast.Title className="notice__title" asChild>
+        <p>
+          <Text>{title}</Text>
+        </p>
+      </Toast.Title>
+      <Toast.Description className="notice__text" asChild>
+        <p>
+          <Text>{text}</Text>
+        </p>
+      </Toast.Description>
+      {/* A swipe that starts here would swallow the click. */}
+      <Toast.Close
+        className="notice__close"
+        aria-label="Schließen"
+        onPointerDown={(event) => event.stopPropagation()}
+      />
+    </Toast.Root>
+  );
+}

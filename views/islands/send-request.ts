@@ -1,0 +1,29 @@
+const timeout = 15_000;
+
+/**
+ * One request with credentials, never repeated. Rejects with `status: body or status text` on a non-success answer,
+ * and on anything that is not our own server's answer: a redirect, an HTML page, no answer within 15 s.
+ */
+export async function sendRequest(method: string, url: string, body?: unknown): Promise<Response> {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), timeout);
+  try {
+    const response = await fetch(url, {
+      method,
+      credentials: 'include',
+      signal: stop.signal,
+      ...(body !== undefined && {
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    });
+    if (!response.ok)
+      throw new Error(`${response.status}: ${(await response.text()) || response.statusText}`);
+    const type = response.headers.get('Content-Type') ?? '';
+    if (response.redirected || type.includes('html'))
+      throw new Error('The answer is not from our own server.');
+    return response;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,61 @@
+import * as Tooltip from '@radix-ui/react-tooltip';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { helpTexts } from '../content/landing.ts';
+import { Text } from './text.tsx';
+
+const openDelay = 700;
+const skipDelay = 300;
+
+type Beginning = { isFocused: boolean; isHovered: boolean; since: number };
+type Slot = { element: HTMLElement; beginning: Beginning };
+
+/** Takes over the server's info buttons in place, with their focus and the time a pointer has rested there `since`. */
+export function mountTooltips({ slots, since }: { slots: HTMLElement[]; since: number }): void {
+  const taken = slots.map((element) => {
+    const isFocused = element.contains(document.activeElement);
+    const beginning = { isFocused, isHovered: element.matches(':hover'), since };
+    element.replaceChildren();
+    return { element, beginning };
+  });
+  createRoot(document.createElement('div'), { identifierPrefix: 'tooltips-' }).render(
+    <Tooltips slots={taken} />,
+  );
+}
+
+function Tooltips({ slots }: { slots: Slot[] }) {
+  return (
+    <Tooltip.Provider delayDuration={openDelay} skipDelayDuration={skipDelay}>
+      {slots.map(({ element, beginning }) => {
+        const name = element.dataset.info as keyof typeof helpTexts;
+        return createPortal(<Info {...helpTexts[name]} beginning={beginning} />, element, name);
+      })}
+    </Tooltip.Provider>
+  );
+}
+
+function Info({ label, text, beginning }: { label: string; text: string; beginning: Beginning }) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const { isFocused, isHovered, since } = beginning;
+    if (isFocused) trigger.current?.focus();
+    if (!isHovered) return;
+    const timer = setTimeout(
+      () => trigger.current?.matches(':hover') && setOpen(true),
+      openDelay - (performance.now() - since),
+    );
+    return () => clearTimeout(timer);
+  }, [beginning]);
+  return (
+    <Tooltip.Root open={isOpen} onOpenChange={setOpen}>
+      <Tooltip.Trigger ref={trigger} type="button" className="info" aria-label={label} />
+      <Tooltip.Portal>
+        <Tooltip.Content className="tooltip" sideOffset={4} collisionPadding={16}>
+          <Text>{text}</Text>
+        </Tooltip.Content>
+      </Tooltip.Portal>
+    </Tooltip.Root>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Bar } from './sections/bar.tsx';
+import { Footer } from './sections/footer.tsx';
+import { Header } from './sections/header.tsx';
+import { Menu } from './sections/menu.tsx';
+
+type LayoutProps = {
+  children: ReactNode;
+  /** Whether this is the landing page, whose sections are linked by fragment alone. */
+  home: boolean;
+};
+
+export function Layout({ children, home }: LayoutProps) {
+  return (
+    <>
+      <a className="skip" href="#inhalt">
+        Zum Inhalt springen
+      </a>
+      <Header home={home} />
+      <Menu home={home} />
+      <main id="inhalt" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer home={home} />
+      <Bar home={home} />
+    </>
+  );
+}

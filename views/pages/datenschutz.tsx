@@ -1,0 +1,207 @@
+import { formatAddress, formatDate } from '../content/format.ts';
+import { useSite } from '../site.ts';
+
+export function Datenschutz() {
+  const { company, contactWindowMinutes, retentionDays, url } = useSite();
+  const {
+    alertService,
+    dataProtectionOfficer,
+    fallbackMailProvider,
+    hosting,
+    logDays,
+    mailProvider,
+    thirdCountryBasis,
+  } = company;
+  const phoneLink = <a href={`tel:${company.phone}`}>{company.phoneDisplay}</a>;
+  const emailLink = <a href={`mailto:${company.email}`}>{company.email}</a>;
+
+  return (
+    <div className="wrap">
+      <h1 className="title">Datenschutzerklärung</h1>
+      <div className="legal__text stack">
+        <p className="lead">
+          Kurz gesagt: keine Cookies, keine Statistik, keine Inhalte von fremden Servern. Daten entstehen nur,
+          wenn Ihr Browser eine Seite abruft und wenn Sie uns schreiben oder anrufen.
+        </p>
+
+        <h2>Verantwortlich</h2>
+        <dl>
+          <div>
+            <dt>Unternehmen</dt>
+            <dd>{company.legalName}</dd>
+          </div>
+          <div>
+            <dt>Anschrift</dt>
+            <dd>{formatAddress(company.address)}</dd>
+          </div>
+          <div>
+            <dt>Telefon</dt>
+            <dd>{phoneLink}</dd>
+          </div>
+          <div>
+            <dt>E-Mail</dt>
+            <dd>{emailLink}</dd>
+          </div>
+        </dl>
+        {dataProtectionOfficer ? (
+          <p>
+            Für den Datenschutz ist bei uns beauftragt: {dataProtectionOfficer.name},{' '}
+            <a href={`mailto:${dataProtectionOfficer.email}`}>{dataProtectionOfficer.email}</a>.
+          </p>
+        ) : (
+          <p>Datenschutzbeauftragte haben wir nicht bestellt. Wenden Sie sich bitte direkt an uns.</p>
+        )}
+
+        <h2>Wenn Sie die Website aufrufen</h2>
+        <p>
+          Zu jedem Abruf schreibt der Webserver eine Zeile ins Protokoll: Zeitpunkt, aufgerufener Pfad ohne
+          den Teil nach dem Fragezeichen, Status, Datenmenge, Dauer und eine gekürzte IP-Adresse. Gekürzt
+          heißt: Von einer IPv4-Adresse bleiben drei der vier Zahlen, von einer IPv6-Adresse die ersten drei
+          der acht Blöcke. Zu Anfragen hält das Protokoll eine Nummer und den Stand der Zustellung fest, aber
+          nichts von ihrem Inhalt.
+        </p>
+        <p>
+          Wir brauchen diese Zeilen, um Fehler zu finden und Angriffe zu erkennen. Rechtsgrundlage ist
+          Art.&nbsp;6 Abs.&nbsp;1 lit.&nbsp;f DSGVO; unser berechtigtes Interesse ist eine Website, die sicher
+          und zuverlässig läuft. Nach {logDays}&nbsp;Tagen werden die Protokolle gelöscht.
+        </p>
+
+        <h2>Schutz vor Missbrauch</h2>
+        <p>
+          Damit niemand das Formular mit Anfragen überschwemmt, zählen wir, wie viele in den letzten{' '}
+          {contactWindowMinutes}&nbsp;Minuten von einem Anschluss gekommen sind. Dafür speichern wir die
+          IP-Adresse gekürzt oder als Hashwert, getrennt von den Anfragen und nur für diese{' '}
+          {contactWindowMinutes}&nbsp;Minuten. Außerdem wird jede Anfrage automatisch auf Merkmale von Spam
+          geprüft, etwa auf viele Links. Auffällige Anfragen werden gekennzeichnet und nicht verworfen.
+          Rechtsgrundlage ist Art.&nbsp;6 Abs.&nbsp;1 lit.&nbsp;f DSGVO; unser berechtigtes Interesse ist, das
+          Formular vor Missbrauch zu schützen.
+        </p>
+
+        <h2>Kontaktformular</h2>
+        <p>
+          Mit dem Formular fragen Sie eine kostenlose Besichtigung oder einen Kostenvoranschlag an. Dafür
+          brauchen wir Vorname, Nachname, E-Mail und Leistung; ohne diese Angaben können wir Ihre Anfrage
+          nicht bearbeiten. Telefon und Nachricht sind freiwillig. Dazu speichern wir den Zeitpunkt, eine
+          Nummer, das Ergebnis der Spam-Prüfung und den Stand der Zustellung.
+        </p>
+        <p>
+          Rechtsgrundlage ist Art.&nbsp;6 Abs.&nbsp;1 lit.&nbsp;b DSGVO, also Schritte vor einem Vertrag, um
+          die Sie uns bitten. Schreiben Sie für ein Unternehmen oder eine Hausverwaltung, ist es Art.&nbsp;6
+          Abs.&nbsp;1 lit.&nbsp;f DSGVO; unser berechtigtes Interesse ist, die Anfrage zu beantworten.
+        </p>
+        <p>
+          Ihre Angaben werden {url.startsWith('https:') && 'verschlüsselt (TLS) übertragen, '}in einer
+          SQLite-Datenbank am Webserver gespeichert und per E-Mail an unser Postfach geschickt. Jede am
+          Webserver gespeicherte Kopie wird nach {retentionDays}&nbsp;Tagen gelöscht.
+        </p>
+        {alertService && (
+          <p>
+            Lässt sich eine Anfrage 15&nbsp;Minuten lang nicht per E-Mail zustellen, bekommen wir Ihren Namen,
+            Ihre E-Mail-Adresse und, wenn angegeben, Ihre Telefonnummer über einen Benachrichtigungsdienst (
+            {alertService.name}, {alertService.location}), damit Ihre Anfrage nicht liegen bleibt.
+            Rechtsgrundlage ist dieselbe wie für die Anfrage.
+          </p>
+        )}
+
+        <h2>E-Mail und Telefon</h2>
+        <p>
+          Schreiben Sie uns eine E-Mail oder rufen Sie an, verwenden wir Ihre Angaben für dieselben Zwecke und
+          auf derselben Rechtsgrundlage wie beim Formular.
+        </p>
+
+        <h2>Wie lange wir speichern</h2>
+        <p>
+          Wird aus Ihrer Anfrage kein Auftrag, löschen wir sie auch in unserem Postfach nach {retentionDays}
+          &nbsp;Tagen. Wird ein Auftrag daraus, bewahren wir die Unterlagen auf, bis die Frist für die
+          Gewährleistung vorbei ist, und alles, was zur Buchhaltung gehört, sieben Jahre (§&nbsp;132 BAO,
+          §&nbsp;212 UGB; Rechtsgrundlage Art.&nbsp;6 Abs.&nbsp;1 lit.&nbsp;c DSGVO). Ist dann noch etwas
+          strittig, speichern wir bis zur Klärung.
+        </p>
+
+        <h2>Wer Daten bekommt</h2>
+        <ul>
+          <li>
+            {hosting.name}, {hosting.location}: betreibt den Webserver als unser Auftragsverarbeiter
+            (Art.&nbsp;28 DSGVO).
+          </li>
+          <li>
+            {mailProvider.name}, {mailProvider.location}: betreibt unser Postfach als unser
+            Auftragsverarbeiter (Art.&nbsp;28 DSGVO).
+          </li>
+          {fallbackMailProvider && (
+            <li>
+              {fallbackMailProvider.name}, {fallbackMailProvider.location}: verschickt als unser
+              Auftragsverarbeiter (Art.&nbsp;28 DSGVO) die E-Mails mit den Anfragen, wenn der erste Weg
+              ausfällt.
+            </li>
+          )}
+          {alertService && (
+            <li>
+              {alertService.name}, {alertService.location}: meldet uns als unser Auftragsverarbeiter
+              (Art.&nbsp;28 DSGVO) Anfragen, die nicht zugestellt werden konnten.
+            </li>
+          )}
+        </ul>
+        <p>
+          Wird ein Auftrag daraus, können Steuerberatung, Bank und Behörden dazukommen, soweit es dafür nötig
+          oder gesetzlich vorgeschrieben ist.{' '}
+          {thirdCountryBasis
+            ? `Daten gelangen auch in Staaten außerhalb des Europäischen Wirtschaftsraums; Grundlage: ${thirdCountryBasis}.`
+            : 'In Staaten außerhalb des Europäischen Wirtschaftsraums (Drittländer) übermitteln wir keine Daten.'}
+        </p>
+
+        <h2>Keine Cookies, keine fremden Dienste</h2>
+        <p>
+          Diese Website setzt keine Cookies und legt nichts im Speicher Ihres Browsers ab (§&nbsp;165
+          Abs.&nbsp;3 TKG&nbsp;2021). Sie misst nicht, wer sie wie benutzt, und lädt keine Schriften, Bilder,
+          Karten oder Programme von anderen Anbietern. Darum fragt Sie hier auch kein Banner um Zustimmung.
+        </p>
+
+        <h2>Links zu anderen Websites</h2>
+        <p>
+          Bei den Bewertungen verlinken wir auf andere Anbieter. Erst wenn Sie einen solchen Link anklicken,
+          bekommt der Anbieter Daten von Ihrem Browser; dafür ist er selbst verantwortlich.
+        </p>
+
+        <h2>Kundenstimmen</h2>
+        <p>
+          Name, Ort und Text einer Kundin oder eines Kunden veröffentlichen wir nur mit Einwilligung
+          (Art.&nbsp;6 Abs.&nbsp;1 lit.&nbsp;a DSGVO). Die Einwilligung kann jederzeit mit einer E-Mail an{' '}
+          {emailLink} widerrufen werden; was bis dahin veröffentlicht war, bleibt rechtmäßig.
+        </p>
+
+        <h2>Ihre Rechte</h2>
+        <p>
+          Sie haben das Recht auf Auskunft über Ihre Daten, auf Berichtigung, auf Löschung, auf Einschränkung
+          der Verarbeitung und auf Datenübertragbarkeit (Art.&nbsp;15 bis 18 und 20 DSGVO). Ein Anruf oder
+          eine E-Mail genügt: {phoneLink}, {emailLink}.
+        </p>
+
+        <h2>Widerspruchsrecht</h2>
+        <p>
+          <strong>
+            Soweit wir Daten aufgrund eines berechtigten Interesses verarbeiten (Art.&nbsp;6 Abs.&nbsp;1
+            lit.&nbsp;f DSGVO), können Sie aus Gründen, die sich aus Ihrer besonderen Situation ergeben,
+            jederzeit widersprechen (Art.&nbsp;21 DSGVO). Schreiben Sie dafür an {emailLink}.
+          </strong>
+        </p>
+
+        <h2>Beschwerde</h2>
+        <p>
+          Sind Sie der Ansicht, dass wir mit Ihren Daten nicht richtig umgehen, können Sie sich bei der
+          Aufsichtsbehörde beschweren: Österreichische Datenschutzbehörde, Barichgasse&nbsp;40–42,
+          1030&nbsp;Wien, <a href="tel:+431521520">+43 1 52 152-0</a>,{' '}
+          <a href="mailto:dsb@dsb.gv.at">dsb@dsb.gv.at</a>, <a href="https://www.dsb.gv.at">www.dsb.gv.at</a>.
+        </p>
+
+        <h2>Keine automatisierten Entscheidungen</h2>
+        <p>
+          Über Ihre Anfrage entscheidet immer ein Mensch. Eine automatisierte Entscheidung oder ein Profiling
+          (Art.&nbsp;22 DSGVO) gibt es nicht.
+        </p>
+
+        <p>Stand: {formatDate(company.complianceDates.privacy)}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Island } from '../island.tsx';
+import { ContactForm, type ContactFormProps } from '../islands/contact-form.tsx';
+import { About } from '../sections/about.tsx';
+import { Contact } from '../sections/contact.tsx';
+import { Hero } from '../sections/hero.tsx';
+import { Ratings } from '../sections/ratings.tsx';
+import { Services } from '../sections/services.tsx';
+import { Testimonials } from '../sections/testimonials.tsx';
+import { useSite } from '../site.ts';
+
+export function Home({ form }: { form: Omit<ContactFormProps, 'company'> }) {
+  const { phone, phoneDisplay, email } = useSite().company;
+  const props = { ...form, company: { phone, phoneDisplay, email } };
+  return (
+    <>
+      <Hero />
+      <Services />
+      <About />
+      <Testimonials />
+      <Ratings />
+      <Contact form={<Island name="contact" component={ContactForm} props={props} />} />
+      {/* Both are filled by the island; an announcement is only read in a region that was there before. */}
+      <div className="notices" id="notices" />
+      <div className="visually-hidden" id="announcer" />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { type PictureFiles, useSite } from './site.ts';
+
+type PictureProps = {
+  name: string;
+  alt: string;
+  sizes: string;
+  /** For the picture of the first screen; all others load when they come near. */
+  eager?: boolean;
+  className?: string;
+  /** Another crop for upright screens. */
+  portrait?: { name: string; media: string; sizes: string };
+};
+
+export function Picture({ name, alt, sizes, eager = false, className = '', portrait }: PictureProps) {
+  const { picture } = useSite();
+  const files = picture(name);
+  return (
+    <picture className={`picture picture--${name} ${className}`.trim()}>
+      {portrait && <Sources {...portrait} files={picture(portrait.name)} />}
+      <Sources files={files} sizes={sizes} />
+      <img
+        src={files.src}
+        width={files.width}
+        height={files.height}
+        alt={alt}
+        {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
+      />
+    </picture>
+  );
+}
+
+function Sources({ files, sizes, media }: { files: PictureFiles; sizes: string; media?: string }) {
+  return files.sources.map(({ type, srcSet }) => (
+    <source
+      key={type}
+      type={type}
+      media={media}
+      srcSet={srcSet}
+      sizes={sizes}
+      width={files.width}
+      height={files.height}
+    />
+  ));
+}

@@ -1,0 +1,39 @@
+import { type AboutPoint, about } from '../content/about.ts';
+import { Picture } from '../picture.tsx';
+import { SectionTitle } from './section-title.tsx';
+
+export function About() {
+  return (
+    <section className="about" id="about" aria-labelledby="h-about">
+      <div className="wrap about__grid columns">
+        <Picture
+          name={about.image}
+          alt={about.imageAlt}
+          sizes="(min-width: 100em) 67rem, (min-width: 46em) 61vw, 100vw"
+        />
+        <div className="about__text stack">
+          <SectionTitle section="about">{about.heading}</SectionTitle>
+          <p className="lead">{about.lead}</p>
+          <p>{about.paragraph}</p>
+        </div>
+        <ul className="points">
+          {about.points.map((point) => (
+            <Point key={point.title} {...point} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Point({ title, text, specification }: AboutPoint) {
+  return (
+    <li>
+      <h3>{title}</h3>
+      <p>
+        {text}
+        {specification && ` ${specification}`}
+      </p>
+    </li>
+  );
+}

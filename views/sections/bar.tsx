@@ -1,0 +1,20 @@
+import { heroTexts } from '../content/fixed-texts.ts';
+import { PhoneIcon } from '../icons.tsx';
+import { useSite } from '../site.ts';
+import { SectionLink } from './section-link.tsx';
+
+/** Stands at the lower edge of phones. */
+export function Bar({ home }: { home: boolean }) {
+  const { company } = useSite();
+  return (
+    <nav className="bar" aria-label="Schnellkontakt">
+      <a className="bar__call" href={`tel:${company.phone}`}>
+        <PhoneIcon />
+        Anrufen
+      </a>
+      <SectionLink className="bar__inspection" to="contact" home={home}>
+        {heroTexts.inspection}
+      </SectionLink>
+    </nav>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { contactLabels, contactLead } from '../content/landing.ts';
+import { useSite } from '../site.ts';
+import { OpeningHours } from './opening-hours.tsx';
+import { SectionTitle } from './section-title.tsx';
+
+export function Contact({ form }: { form: ReactNode }) {
+  return (
+    <section className="contact" id="contact" aria-labelledby="h-contact">
+      <div className="wrap contact__grid columns">
+        <div className="contact__data stack">
+          <SectionTitle section="contact">Kontakt</SectionTitle>
+          <p className="lead">{contactLead}</p>
+          <ContactRecord />
+        </div>
+        <div className="contact__slot">{form}</div>
+      </div>
+    </section>
+  );
+}
+
+function ContactRecord() {
+  const { phone, phoneDisplay, email, serviceArea } = useSite().company;
+  return (
+    <dl>
+      <div>
+        <dt>{contactLabels.phone}</dt>
+        <dd className="contact__phone">
+          <a href={`tel:${phone}`}>{phoneDisplay}</a>
+        </dd>
+      </div>
+      <div>
+        <dt>{contactLabels.email}</dt>
+        <dd>
+          <a href={`mailto:${email}`}>{email}</a>
+        </dd>
+      </div>
+      <div>
+        <dt>{contactLabels.serviceArea}</dt>
+        <dd>{serviceArea}</dd>
+      </div>
+      <div>
+        <dt>{contactLabels.openingHours}</dt>
+        <dd>
+          <OpeningHours />
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,94 @@
+import { about } from '../content/about.ts';
+import { menuEntries } from '../content/fixed-texts.ts';
+import { sampleNotice } from '../content/landing.ts';
+import { ratings } from '../content/ratings.ts';
+import { listSampleData } from '../content/samples.ts';
+import { serviceIds, serviceTitles } from '../content/service-titles.ts';
+import { testimonials } from '../content/testimonials.ts';
+import { useSite } from '../site.ts';
+import { Logo } from './logo.tsx';
+import { OpeningHours } from './opening-hours.tsx';
+import { SectionLink } from './section-link.tsx';
+
+const companySections = menuEntries.filter(({ section }) => section !== 'home' && section !== 'services');
+
+export function Footer({ home }: { home: boolean }) {
+  const { company } = useSite();
+  return (
+    <footer className="footer">
+      <div className="wrap">
+        <div className="footer__columns">
+          <div>
+            <h2>Leistungen</h2>
+            <ul>
+              {serviceIds.map((id) => (
+                <li key={id}>
+                  <SectionLink to={id} home={home}>
+                    {serviceTitles[id]}
+                  </SectionLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <div>
+            <h2>Unternehmen</h2>
+            <ul>
+              {companySections.map(({ section, label }) => (
+                <li key={section}>
+                  <SectionLink to={section} home={home}>
+                    {label}
+                  </SectionLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <div>
+            <h2>Kontakt</h2>
+            <ul>
+              <li>
+                <a href={`tel:${company.phone}`}>{company.phoneDisplay}</a>
+              </li>
+              <li>
+                <a href={`mailto:${company.email}`}>{company.email}</a>
+              </li>
+              <li className="footer__fact">
+                {company.address.street}, {company.address.postalCode} {company.address.city}
+              </li>
+              <li className="footer__fact">{company.serviceArea}</li>
+              <li className="footer__fact">
+                <OpeningHours />
+              </li>
+            </ul>
+          </div>
+        </div>
+        <FooterBase />
+      </div>
+    </footer>
+  );
+}
+
+function FooterBase() {
+  const { company } = useSite();
+  const samples = listSampleData({ company, testimonials, ratings, about });
+  return (
+    <div className="footer__base">
+      <p className="logo">
+        <Logo />
+      </p>
+      <p className="footer__copyright">
+        © {new Date().getFullYear()} {company.name}.{samples.length > 0 && ` ${sampleNotice}`}
+      </p>
+      <ul className="footer__legal">
+        <li>
+          <a href="/datenschutz">Datenschutz</a>
+        </li>
+        <li>
+          <a href="/impressum">Impressum</a>
+        </li>
+        <li>
+          <a href="/agb">AGB</a>
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { menuEntries } from '../content/fixed-texts.ts';
+import { MenuIcon } from '../icons.tsx';
+import { Logo } from './logo.tsx';
+import { SectionLink } from './section-link.tsx';
+
+declare module 'react' {
+  interface ButtonHTMLAttributes<T> {
+    command?: 'show-modal' | 'close';
+    commandfor?: string;
+  }
+}
+
+export function Header({ home }: { home: boolean }) {
+  return (
+    <header className="header">
+      <div className="wrap header__row">
+        <a className="logo" href={home ? '#home' : '/'}>
+          <Logo />
+        </a>
+        <nav className="nav" aria-label="Hauptmenü">
+          <ul>
+            {menuEntries.map(({ section, label }) => (
+              <li key={section}>
+                <SectionLink to={section} home={home}>
+                  {label}
+                </SectionLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <button
+          className="icon-button burger"
+          type="button"
+          command="show-modal"
+          commandfor="menu"
+          aria-label="Menü öffnen"
+          aria-haspopup="dialog"
+          aria-expanded="false"
+          aria-controls="menu"
+        >
+          <MenuIcon />
+        </button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,58 @@
+import { heroTexts } from '../content/fixed-texts.ts';
+import { heroLead, toTrustFacts } from '../content/landing.ts';
+import { ratings } from '../content/ratings.ts';
+import { Picture } from '../picture.tsx';
+import { useSite } from '../site.ts';
+
+/** Painted wall behind the words, and below them the roller's edge, the bucket and the light. */
+const portrait = {
+  name: 'hero-portrait',
+  media: '(max-width: 64em) and (orientation: portrait)',
+  sizes: 'max(100vw, 65vh)',
+};
+
+export function Hero() {
+  return (
+    <section className="hero" id="home" aria-labelledby="h-home">
+      <div className="hero__scene">
+        <div className="hero__room">
+          <Picture
+            name="hero"
+            portrait={portrait}
+            sizes="max(100vw, 120vh)"
+            alt="Helles Wiener Zimmer, die Wand halb in Petrol gestrichen, davor Farbrolle, Kübel und Leiter"
+            eager
+          />
+        </div>
+        <div className="wrap hero__words">
+          <h1 id="h-home" tabIndex={-1}>
+            {heroTexts.title}
+          </h1>
+          <p className="hero__lead">{heroLead}</p>
+          <p className="hero__actions">
+            <a className="button" href="#contact">
+              {heroTexts.inspection}
+            </a>
+            <a className="button button--outline" href="#services">
+              {heroTexts.services}
+            </a>
+          </p>
+        </div>
+      </div>
+      <Facts />
+    </section>
+  );
+}
+
+function Facts() {
+  const { openingHours } = useSite().company;
+  return (
+    <ul className="wrap facts">
+      {toTrustFacts({ ratings, openingHours }).map(({ value, text }) => (
+        <li key={value}>
+          <b>{value}</b> {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,81 @@
+import { toggleTexts } from '../content/fixed-texts.ts';
+import { serviceRequestLabel, servicesLead } from '../content/landing.ts';
+import { type Service, services } from '../content/services.ts';
+import { PhoneIcon } from '../icons.tsx';
+import { Picture } from '../picture.tsx';
+import { useSite } from '../site.ts';
+import { SectionTitle } from './section-title.tsx';
+
+/** Widths of the uneven grid, in the order of the cards. */
+const sizes = [
+  '(min-width: 100em) 50rem, (min-width: 46em) 54vw, 96vw',
+  '(min-width: 100em) 28rem, (min-width: 46em) 33vw, 96vw',
+  '(min-width: 100em) 75rem, (min-width: 46em) 65vw, 96vw',
+  '(min-width: 100em) 40rem, (min-width: 46em) 38vw, 96vw',
+  '(min-width: 100em) 42rem, (min-width: 46em) 48vw, 96vw',
+];
+
+export function Services() {
+  return (
+    <section className="services" id="services" aria-labelledby="h-services">
+      <div className="wrap">
+        <header className="opening columns">
+          <SectionTitle section="services">Leistungen</SectionTitle>
+          <p className="lead">{servicesLead}</p>
+        </header>
+        <div className="services__grid columns">
+          {services.map((service, i) => (
+            <ServiceCard key={service.id} {...service} sizes={sizes[i] ?? '100vw'} />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function ServiceCard({ sizes, ...service }: Service & { sizes: string }) {
+  const { id, title, shortDescription, image, imageAlt } = service;
+  return (
+    <article className="service" id={id}>
+      <Picture name={image} alt={imageAlt} sizes={sizes} />
+      <div className="service__text">
+        <h3>{title}</h3>
+        <p>{shortDescription}</p>
+        {id === 'brandwasser' && <UrgentCall />}
+        <div className="service__actions">
+          <FullText {...service} />
+          <a className="link" href={`/?leistung=${id}#contact`}>
+            {serviceRequestLabel}
+            <span className="visually-hidden">: {title}</span>
+          </a>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function FullText({ title, fullDescription }: Service) {
+  return (
+    <details className="more">
+      <summary>
+        <span className="more__closed">{toggleTexts.collapsed}</span>
+        <span className="more__opened">{toggleTexts.expanded}</span>
+        <span className="visually-hidden">: {title}</span>
+      </summary>
+      <p>{fullDescription}</p>
+    </details>
+  );
+}
+
+function UrgentCall() {
+  const { phone, phoneDisplay } = useSite().company;
+  return (
+    <p className="service__urgent">
+      Bei frischem Schaden bitte gleich anrufen:{' '}
+      <a className="link" href={`tel:${phone}`}>
+        <PhoneIcon />
+        {phoneDisplay}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import { toReviewsNote } from '../content/landing.ts';
+import { type Testimonial, testimonials } from '../content/testimonials.ts';
+import { Stars } from '../icons.tsx';
+import { SectionTitle } from './section-title.tsx';
+
+export function Testimonials() {
+  return (
+    <section className="testimonials" id="testimonials" aria-labelledby="h-testimonials">
+      <div className="wrap">
+        <SectionTitle section="testimonials">Bewertungen</SectionTitle>
+        <div className="quotes columns">
+          {testimonials.map((testimonial) => (
+            <Quote key={testimonial.id} {...testimonial} />
+          ))}
+          <p className="quotes__note">{toReviewsNote(testimonials)}</p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Quote({ rating, text, initial, name, location }: Testimonial) {
+  return (
+    <figure className="quote stack">
+      <Stars of={rating} />
+      <blockquote>
+        <p>„{text}“</p>
+      </blockquote>
+      <figcaption>
+        <span className="chip" aria-hidden="true">
+          {initial}
+        </span>
+        <span>
+          <b className="line">{name}</b>
+          {location}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}

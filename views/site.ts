@@ -1,0 +1,32 @@
+import { createContext, useContext } from 'react';
+import type { Company } from './content/company.ts';
+
+export type PictureFiles = {
+  /** Best format first; every candidate as `URL WIDTHw`. */
+  sources: readonly { type: string; srcSet: string }[];
+  src: string;
+  width: number;
+  height: number;
+};
+
+/** What any server-rendered part may ask for; islands get plain props instead. */
+export type Site = {
+  company: Company;
+  /** Public origin without a trailing slash. */
+  url: string;
+  retentionDays: number;
+  contactWindowMinutes: number;
+  /** URL of a built or static file; throws on unknown names. */
+  asset(name: string): string;
+  picture(name: string): PictureFiles;
+};
+
+const SiteContext = createContext<Site | null>(null);
+
+export const SiteProvider = SiteContext.Provider;
+
+export function useSite(): Site {
+  const site = useContext(SiteContext);
+  if (!site) throw new Error('Render this part inside <SiteProvider>.');
+  return site;
+}
