@@ -4,10 +4,13 @@ const { join } = require('node:path');
 // pm2's cluster workers run on the Node of its daemon, so the version is checked before anything is started.
 const [major] = process.versions.node.split('.');
 if (Number(major) < 24) {
-  throw new Error(`pm2 runs on Node ${process.versions.node}, but 24 is needed: start it as "npx --prefix ${__dirname} pm2 start ${__filename}".`);
+  throw new Error(
+    `pm2 runs on Node ${process.versions.node}, but 24 is needed: start it as "npx --prefix ${__dirname} pm2 start ${__filename}".`,
+  );
 }
 const script = join(__dirname, 'dist/server/main.js');
-if (!existsSync(script)) throw new Error(`Nothing is built yet: run "npm ci && npm run build" in ${__dirname}.`);
+if (!existsSync(script))
+  throw new Error(`Nothing is built yet: run "npm ci && npm run build" in ${__dirname}.`);
 
 module.exports = {
   apps: [

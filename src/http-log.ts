@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIPv6 } from 'node:net';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { pinoHttp } from 'pino-http';
 import type { Logger } from './logger.ts';
 
@@ -14,18 +15,24 @@ export function logRequests(logger: Logger): RequestHandler {
     customLogLevel: (_req, res) => (res.statusCode >= 500 ? 'error' : 'info'),
     customSuccessMessage: () => 'answered',
     customErrorMessage: () => 'answered',
-    customProps: (req, res) => {
-      const { method, originalUrl = '', ip } = req as typeof req & { originalUrl?: string; ip?: string };
-      return {
-        method,
-        path: originalUrl.split('?', 1)[0]?.slice(0, 200),
-        status: res.statusCode,
-        bytes: Number(res.getHeader('Content-Length')) || undefined,
-        client: toShortAddress(ip ?? ''),
-      };
-    },
+    customSuccessObject: (req, res, value) => ({ ...toFacts(req, res), responseTime: value.responseTime }),
+    customErrorObject: (req, res, _error, value) => ({
+      ...toFacts(req, res),
+      responseTime: value.responseTime,
+    }),
     serializers: { req: () => undefined, res: () => undefined },
   }) as RequestHandler;
+}
+
+function toFacts(req: IncomingMessage, res: ServerResponse) {
+  const { method, originalUrl = '', ip = '' } = req as Partial<Request>;
+  return {
+    method,
+    path: originalUrl.split('?', 1)[0]?.slice(0, 200),
+    status: res.statusCode,
+    bytes: Number(res.getHeader('Content-Length')) || undefined,
+    client: toShortAddress(ip),
+  };
 }
 
 /** IPv4 without its last byte, IPv6 as its first 48 bits. */

@@ -1,18 +1,18 @@
+import cluster from 'node:cluster';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type { Logger };
 
+/** What a reader that has fallen behind may leave unread, in bytes; after that lines are dropped, not the visitors. */
+const backlogLimit = 16 * 1024 * 1024;
+
+type LoggerOptions = { level: string; destination: DestinationStream };
+
 /**
- * JSON lines. Errors of parsers and mailers carry what a visitor typed, so of an error only the
- * listed properties are written: never its message, unless we raised it ourselves.
+ * JSON lines. Errors of parsers and mailers carry what a visitor typed, so of an error only the listed properties
+ * are written, and never its message.
  */
-export function createLogger({
-  level,
-  destination,
-}: {
-  level: string;
-  destination?: DestinationStream;
-}): Logger {
+export function createLogger({ level, destination }: LoggerOptions): Logger {
   return pino(
     {
       level,
@@ -20,8 +20,30 @@ export function createLogger({
       serializers: { err: toSafeError },
       timestamp: pino.stdTimeFunctions.isoTime,
     },
-    destination ?? pino.destination({ fd: 1, sync: true }),
+    destination,
   );
+}
+
+export type LogOutput = DestinationStream & {
+  /** Hands over what is still in memory; call it before the process ends. */
+  finish(): Promise<void>;
+};
+
+/** Standard output without waiting for its reader. A pm2 cluster worker has none of its own: pm2 replaces `write`. */
+export function openStandardOutput(): LogOutput {
+  if (cluster.isWorker) {
+    return {
+      write: (line) => process.stdout.write(line),
+      finish: () => new Promise((resolve) => process.stdout.write('', () => resolve())),
+    };
+  }
+  const stream = pino.destination({ fd: 1, sync: false, maxLength: backlogLimit });
+  // The reader is gone; the site stays.
+  stream.on('error', () => {});
+  return {
+    write: (line) => stream.write(line),
+    finish: () => new Promise((resolve) => stream.flush(() => resolve())),
+  };
 }
 
 export function toSafeError(error: unknown): Record<string, unknown> {

@@ -12,7 +12,7 @@ import { systemClock as clock } from './clock.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { createContactLimit } from './contact/limit.ts';
 import { toOwnerMail } from './contact/mail.ts';
-import { createLogger } from './logger.ts';
+import { createLogger, openStandardOutput } from './logger.ts';
 import { startDelivery } from './outbox/delivery.ts';
 import { startRetention } from './outbox/retention.ts';
 import { createSqliteOutbox } from './outbox/sqlite-outbox.ts';
@@ -23,13 +23,15 @@ import { listen, untilStopped } from './process.ts';
 const buildFolder = fileURLToPath(new URL('..', import.meta.url));
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-const logger = createLogger({ level: process.env.LOG_LEVEL || 'info' });
+const output = openStandardOutput();
+let logger = createLogger({ level: 'info', destination: output });
 await start().catch((error) => end(error.message, error));
 
 async function start(): Promise<void> {
   const envFile = join(root, '.env');
   if (existsSync(envFile)) process.loadEnvFile(envFile);
   const config = loadConfig(process.env, { root, company });
+  logger = createLogger({ level: config.logLevel, destination: output });
   const { dataDir, smtpUrl, mailFrom, mailTo, production } = config;
   const mailFolder = join(dataDir, 'mail');
   const mailDomain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
@@ -100,11 +102,17 @@ async function start(): Promise<void> {
   limit.close();
   outbox.close();
   logger.info('stopped');
-  process.exit(0);
+  await exit(0);
 }
 
-function end(reason: string, error: unknown): never {
+async function end(reason: string, error: unknown): Promise<never> {
   if (error instanceof ConfigError) logger.fatal(reason);
   else logger.fatal({ err: error }, reason);
-  process.exit(1);
+  return exit(1);
+}
+
+/** The last lines say why, so they leave before the process does; a reader that takes none gets half a second. */
+async function exit(code: number): Promise<never> {
+  await Promise.race([output.finish(), clock.sleep(500, new AbortController().signal)]);
+  return process.exit(code);
 }

@@ -1,7 +1,5 @@
 import type { ServiceId, serviceTitles } from './service-titles.ts';
 
-export { type ServiceId, serviceIds, serviceTitles } from './service-titles.ts';
-
 type ServiceTexts = {
   shortDescription: string;
   fullDescription: string;

@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+export type ReceivedMail = { parsed: ParsedMail; raw: string; from: string; to: string[] };
+
+export type MailServer = {
+  /** `smtp://127.0.0.1:PORT` */
+  url: string;
+  received: ReceivedMail[];
+  /** Resolves when so many mails are there. */
+  waitFor(count: number): Promise<ReceivedMail[]>;
+  /** Makes the commands named in SMTPServerOptions (`onMailFrom`, `onRcptTo`, `onData` …) behave otherwise. */
+  misbehave(options: Partial<SMTPServerOptions>): void;
+  behave(): void;
+  close(): Promise<void>;
+};
+
+type MailServerOptions = SMTPServerOptions & { port?: number };
+
+/** A real SMTP server on loopback that keeps what it gets, and can be told to refuse. */
+export async function startMailServer({ port = 0, ...options }: MailServerOptions = {}): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  const arrivals = new Set<() => void>();
+  let odd: Partial<SMTPServerOptions> = {};
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onConnect: (session, done) => (odd.onConnect ?? accept)(session, done),
+    onMailFrom: (address, session, done) =>
+      (odd.onMailFrom ?? ((_a, _s, next) => next()))(address, session, done),
+    onRcptTo: (address, session, done) =>
+      (odd.onRcptTo ?? ((_a, _s, next) => next()))(address, session, done),
+    onData(stream, session, done) {
+      if (odd.onData) return odd.onData(stream, session, done);
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk) => chunks.push(chunk));
+      stream.on('end', async () => {
+        const content = Buffer.concat(chunks);
+        const { mailFrom, rcptTo } = session.envelope;
+        const parsed = await simpleParser(content);
+        const to = rcptTo.map(({ address }) => address);
+        received.push({
+          parsed,
+          raw: content.toString('latin1'),
+          from: mailFrom ? mailFrom.address : '',
+          to,
+        });
+        done(null);
+        for (const arrival of arrivals) arrival();
+      });
+    },
+    ...options,
+  });
+  server.on('error', () => {});
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  const address = server.server.address() as AddressInfo;
+
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    received,
+    waitFor: (count) =>
+      new Promise((resolve) => {
+        const check = () => {
+          if (received.length < count) return;
+          arrivals.delete(check);
+          resolve(received);
+        };
+        arrivals.add(check);
+        check();
+      }),
+    misbehave: (oddities) => {
+      odd = oddities;
+    },
+    behave: () => {
+      odd = {};
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+/** Something that takes connections and then does with them what `treat` does: nothing, or nothing useful. */
+export async function startBrokenServer(
+  treat: (socket: Socket) => void = () => {},
+): Promise<{ url: string; close(): void }> {
+  const sockets = new Set<Socket>();
+  const server = createTcpServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    treat(socket);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+/** An answer with a code of the SMTP standard, for `misbehave`. */
+export function refuse(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode });
+}
+
+const accept: NonNullable<SMTPServerOptions['onConnect']> = (_session, done) => done();
