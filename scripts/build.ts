@@ -29,6 +29,7 @@ const browserFolders = [
   'views/content',
   'views/styles',
 ];
+const week = 7 * 24 * 3_600_000;
 const production = { 'process.env.NODE_ENV': '"production"' };
 
 await mkdir(join(root, '.build'), { recursive: true });
@@ -109,7 +110,7 @@ async function buildStyles(): Promise<Pick<Manifest, 'styles' | 'stylesheets' | 
     bundle: true,
     minify: true,
     target: ['chrome109', 'firefox115', 'safari15.4'],
-    loader: { '.woff2': 'file', '.svg': 'dataurl' },
+    loader: { '.woff2': 'file', '.svg': 'file' },
     metafile: true,
     logLevel: 'warning',
   });
@@ -170,12 +171,19 @@ async function keepPreviousAssets(): Promise<void> {
 /** A symbolic link is replaced in one step, so no moment is without a build. */
 async function swap(): Promise<void> {
   const dist = join(root, 'dist');
-  const previous = await readlink(dist).catch(() => undefined);
+  const previous = await readlink(dist).catch(() => '');
+  await rm(`${dist}.new`, { force: true });
   await symlink(join('.build', basename(out)), `${dist}.new`);
   await rename(`${dist}.new`, dist);
-  const keep = new Set([basename(out), basename(previous ?? '')]);
+  await removeOldBuilds(new Set([basename(out), basename(previous)]));
+}
+
+/** A process that was not reloaded since still serves from its own build. */
+async function removeOldBuilds(keep: Set<string>): Promise<void> {
   for (const name of await readdir(join(root, '.build'))) {
-    if (!keep.has(name)) await rm(join(root, '.build', name), { recursive: true, force: true });
+    const folder = join(root, '.build', name);
+    const isOld = Date.now() - (await stat(folder)).mtimeMs > week;
+    if (isOld && !keep.has(name)) await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { PictureFiles } from '../views/site.ts';
@@ -78,7 +78,7 @@ async function buildPicture(
           await writeFile(join(cache, `${file}.new`), await image.toBuffer());
           await rename(join(cache, `${file}.new`), join(cache, file));
         }
-        await copyFile(join(cache, file), join(assets, file));
+        await link(join(cache, file), join(assets, file));
         return `/assets/${file}`;
       }),
     );

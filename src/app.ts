@@ -1,4 +1,4 @@
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type Express, type Request, type RequestHandler } from 'express';
 import type { Site } from '../views/site.ts';
 import type { Assets } from './assets.ts';
 import type { Clock } from './clock.ts';
@@ -71,8 +71,8 @@ function createPageRoutes(pages: Pages): express.Router {
 
 function sendPage(pages: Pages, path: string): RequestHandler {
   return (req, res) => {
-    const page = pages.kept(path, new URL(req.url, 'http://localhost').searchParams);
-    const encoding = req.acceptsEncodings(['br', 'gzip', 'identity']);
+    const page = pages.kept(path, new URLSearchParams(/\?.*/s.exec(req.url)?.[0]));
+    const encoding = toEncoding(req);
     res.set({ ETag: page.etag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' });
     if (req.fresh) {
       res.status(304).end();
@@ -84,10 +84,18 @@ function sendPage(pages: Pages, path: string): RequestHandler {
   };
 }
 
+/** Express lets the client's order break a tie, and every browser names gzip first. */
+function toEncoding(req: Request): string | false {
+  const encoding = req.acceptsEncodings(['br', 'gzip', 'identity']);
+  return encoding === 'gzip' && req.acceptsEncodings('br') ? 'br' : encoding;
+}
+
 function toHttps(siteUrl: string): RequestHandler {
   return (req, res, next) => {
-    const isMeantForHttps = siteUrl.startsWith('https:') && req.get('X-Forwarded-Proto') !== undefined;
-    if (isMeantForHttps && !req.secure && req.method !== 'POST')
+    const isTrusted: (address: string, hop: number) => boolean = req.app.get('trust proxy fn');
+    const isForwarded =
+      req.get('X-Forwarded-Proto') !== undefined && isTrusted(req.socket.remoteAddress ?? '', 0);
+    if (siteUrl.startsWith('https:') && isForwarded && !req.secure && req.method !== 'POST')
       res.redirect(301, siteUrl + toOwnPath(req.url));
     else next();
   };

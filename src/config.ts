@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Company } from '../views/content/company.ts';
@@ -45,6 +46,16 @@ const isSmtp = (value: string) =>
   value === 'sendmail:' ||
   (URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol) && new URL(value).hostname !== '');
 
+const isProxyRange = (value: string) => {
+  const [address = '', prefix] = value.trim().split('/');
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(value.trim())) return true;
+  const bits = { 4: 32, 6: 128 }[isIP(address)];
+  return bits !== undefined && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits));
+};
+
+const isTrustProxy = (value: string) =>
+  /^(true|false|\d{1,3})$/.test(value) || value.split(',').every(isProxyRange);
+
 const schema = (company: Company) =>
   z.object({
     NODE_ENV: z
@@ -60,7 +71,11 @@ const schema = (company: Company) =>
     MAIL_FROM: mailAddress.default(company.email),
     MAIL_TO: mailAddress.default(company.email),
     DATA_DIR: z.string().default('data'),
-    TRUST_PROXY: z.string().default('loopback').transform(readTrustProxy),
+    TRUST_PROXY: z
+      .string()
+      .refine(isTrustProxy, 'true, false, a number, or addresses such as loopback, 10.0.0.0/8 are needed')
+      .default('loopback')
+      .transform(readTrustProxy),
     CONTACT_LIMIT: wholeNumber(1, 100_000).default(10),
     CONTACT_WINDOW_MINUTES: wholeNumber(1, 1440).default(15),
     RETENTION_DAYS: wholeNumber(1, 3650).default(180),
@@ -76,10 +91,12 @@ export function loadConfig(
   env: NodeJS.ProcessEnv,
   { root, company }: { root: string; company: Company },
 ): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const { success, data, error } = schema(company).safeParse(given);
   const problems = success ? [] : error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  if (success && data.SMTP_URL) problems.push(...findSampleAddresses(data));
+  if (given.SMTP_URL) {
+    problems.push(...findSampleAddresses({ MAIL_FROM: company.email, MAIL_TO: company.email, ...given }));
+  }
   if (!success || problems.length > 0) {
     throw new ConfigError(`Wrong settings: ${problems.join('; ')}.`);
   }

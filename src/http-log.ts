@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 import type { Request, RequestHandler } from 'express';
 import { pinoHttp } from 'pino-http';
-import type { Logger } from './logger.ts';
+import { type Logger, toSafeError } from './logger.ts';
 
 /** One line per answer: method, path without its query, status, bytes, time, shortened address. */
 export function logRequests(logger: Logger): RequestHandler {
@@ -20,7 +20,9 @@ export function logRequests(logger: Logger): RequestHandler {
       ...toFacts(req, res),
       responseTime: value.responseTime,
     }),
-    serializers: { req: () => undefined, res: () => undefined },
+    // Its own serializer would write messages, and with them what a visitor typed.
+    wrapSerializers: false,
+    serializers: { req: () => undefined, res: () => undefined, err: toSafeError },
   }) as RequestHandler;
 }
 
@@ -35,10 +37,11 @@ function toFacts(req: IncomingMessage, res: ServerResponse) {
   };
 }
 
-/** IPv4 without its last byte, IPv6 as its first 48 bits. */
+/** IPv4 without its last byte, IPv6 as its first 48 bits; whatever else a header claims is not repeated. */
 export function toShortAddress(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (!isIPv6(plain)) return plain.replace(/\.\d+$/, '.0');
+  if (isIPv4(plain)) return plain.replace(/\d+$/, '0');
+  if (!isIPv6(plain)) return 'unknown';
   const [head = ''] = plain.split('::', 1);
   const groups = [...head.split(':').filter(Boolean), '0', '0', '0'].slice(0, 3);
   return `${groups.join(':')}::`;

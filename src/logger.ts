@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { isNativeError } from 'node:util/types';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type { Logger };
@@ -47,17 +48,18 @@ export function openStandardOutput(): LogOutput {
 }
 
 export function toSafeError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { type: typeof error };
+  if (!isNativeError(error)) return { type: typeof error };
   const { name, code, status, responseCode, command, syscall, errcode } = error as Error &
     Record<string, unknown>;
-  return { type: name, code, status, responseCode, command, syscall, errcode, at: toCallSites(error.stack) };
+  return { type: name, code, status, responseCode, command, syscall, errcode, at: toCallSites(error) };
 }
 
-/** The frames without the first lines, which repeat the message. */
-function toCallSites(stack = ''): string[] {
+/** The frames alone: the lines before them repeat the message, which may look like a frame itself. */
+function toCallSites({ message, stack = '' }: Error): string[] {
+  const said = String(message).split('\n');
   return stack
     .split('\n')
-    .filter((line) => /^\s+at /.test(line))
+    .filter((line) => /^\s+at /.test(line) && !said.includes(line))
     .slice(0, 8)
     .map((line) => line.trim());
 }

@@ -46,7 +46,7 @@ export function setSecurityHeaders({
           defaultSrc: ["'none'"],
           scriptSrc: ["'self'"],
           styleSrc: ["'self'", ...hashes],
-          imgSrc: ["'self'", 'data:'],
+          imgSrc: ["'self'"],
           fontSrc: ["'self'"],
           connectSrc: ["'self'"],
           manifestSrc: ["'self'"],

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { Router } from 'express';
+import { type RequestHandler, Router } from 'express';
 import sirv from 'sirv';
 import type { Assets } from './assets.ts';
 import { HttpError } from './errors.ts';
@@ -20,6 +20,7 @@ export function createStaticFiles({ folder, assets }: { folder: string; assets: 
     },
   });
   const router = Router();
+  router.use(surviveMissingFiles);
   router.use('/assets', serve, () => {
     throw new HttpError(404);
   });
@@ -29,3 +30,14 @@ export function createStaticFiles({ folder, assets }: { folder: string; assets: 
   });
   return router;
 }
+
+/** A file that went missing under the running site must not end the process: sirv leaves its stream's errors alone. */
+const surviveMissingFiles: RequestHandler = (req, res, next) => {
+  res.once('pipe', (file) =>
+    file.once('error', (err) => {
+      req.log.error({ err }, 'asset not readable');
+      res.destroy();
+    }),
+  );
+  next();
+};

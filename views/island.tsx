@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
+import { useSite } from './site.ts';
 
 type IslandProps<Props extends object> = { name: string; component: ComponentType<Props>; props: Props };
 
@@ -8,11 +9,16 @@ type IslandProps<Props extends object> = { name: string; component: ComponentTyp
  * inside the page's tree its ids would differ from the browser's.
  */
 export function Island<Props extends object>({ name, component: Component, props }: IslandProps<Props>) {
+  const { asset } = useSite();
   const html = renderToString(<Component {...props} />, { identifierPrefix: `${name}-` });
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own rendering */}
-      <div id={`${name}-island`} dangerouslySetInnerHTML={{ __html: html }} />
+      <div
+        id={`${name}-island`}
+        data-styles={asset('island.css')}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own rendering
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
       <JsonData id={`${name}-props`} data={props} />
     </>
   );

@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import type { Company } from '../../views/content/company.ts';
 import { fieldLabels } from '../../views/content/fixed-texts.ts';
 import { serviceTitles } from '../../views/content/service-titles.ts';
@@ -48,13 +49,19 @@ function toRows(request: StoredRequest): Row[] {
   return [
     [fieldLabels.firstName, request.firstName],
     [fieldLabels.lastName, request.lastName],
-    [fieldLabels.email, request.email],
+    [fieldLabels.email, toReadable(request.email)],
     [fieldLabels.phone, request.phone || 'nicht angegeben'],
     [fieldLabels.service, serviceTitles[request.service]],
     [fieldLabels.message, request.message || 'keine'],
     ['Eingelangt', `${viennaTime.format(request.receivedAt)} Uhr`],
     ['Nummer', `#${request.reference}`],
   ];
+}
+
+/** Umlaut domains are kept in their xn-- form, which nobody recognises. */
+function toReadable(address: string): string {
+  const domain = address.lastIndexOf('@') + 1;
+  return address.slice(0, domain) + domainToUnicode(address.slice(domain));
 }
 
 function toText(rows: Row[]): string {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
+import { exchange } from '../testing/exchange.ts';
 import { exampleRequest } from '../testing/requests.ts';
 import { createTestSite, type TestSite } from '../testing/site.ts';
 
@@ -9,6 +10,9 @@ afterEach(() => site.close());
 const post = (body: string | object, type = 'application/json') =>
   request(site.app).post('/api/contact').set('Content-Type', type).send(body);
 
+const postRaw = (body: string | undefined, headers: Record<string, string> = {}) =>
+  exchange(site.app, '/api/contact', { method: 'POST', headers, ...(body !== undefined && { body }) });
+
 describe('POST /api/contact with JSON', () => {
   test('stores the request and answers 201 with its reference', async () => {
     site = createTestSite();
@@ -17,4 +21,167 @@ describe('POST /api/contact with JSON', () => {
     expect(stored).toMatchObject({ ...exampleRequest, reference: response.body.reference });
     expect(response.body.reference).toMatch(/^[A-HK-NPR-Z2-9]{5}$/);
   });
+
+  test('takes any spelling of the content type (C36)', async () => {
+    site = createTestSite();
+    for (const type of [
+      'application/json; charset=utf-8',
+      'application/json;charset=UTF-8',
+      'Application/JSON; charset="utf-8"',
+      'application/json; Charset=Utf-8',
+    ]) {
+      expect((await postRaw(JSON.stringify(exampleRequest), { 'Content-Type': type })).status).toBe(201);
+    }
+  });
+
+  test('keeps the domain of an umlaut address in the form that mail servers know (C01)', async () => {
+    site = createTestSite();
+    await post({ ...exampleRequest, email: 'max@müller-maler.at' }).expect(201);
+    expect(await site.outbox.list()).toMatchObject([{ email: 'max@xn--mller-maler-thb.at' }]);
+    const { body } = await post({ ...exampleRequest, email: 'müller@example.at' }).expect(422);
+    expect(Object.keys(body.errors)).toEqual(['email']);
+    expect(await site.outbox.list()).toHaveLength(1);
+  });
+
+  test('sent twice within ten minutes is one request under one reference (C07)', async () => {
+    site = createTestSite();
+    const [first, second] = await Promise.all([post(exampleRequest), post(exampleRequest)]);
+    expect(second.body).toEqual(first.body);
+    expect(second.status).toBe(201);
+    expect(await site.outbox.list()).toHaveLength(1);
+  });
+
+  test('names each wrong field in German and stores nothing', async () => {
+    site = createTestSite();
+    const wrong = { ...exampleRequest, firstName: ' ', email: 'zz-anna', service: 'garten' };
+    const response = await post(wrong).expect(422).expect('Cache-Control', 'no-store');
+    expect(response.body).toEqual({
+      errors: {
+        firstName: 'Bitte geben Sie Ihren Vornamen an.',
+        email: 'Bitte prüfen Sie die E-Mail-Adresse. Sie soll so aussehen: vorname@anbieter.at',
+        service: 'Bitte wählen Sie eine Leistung aus.',
+      },
+    });
+    expect(await site.outbox.list()).toEqual([]);
+  });
+
+  test('answers 503 while nothing can be stored, and works again afterwards', async () => {
+    site = createTestSite();
+    const { NotStoredError } = await import('../outbox/outbox.ts');
+    const { add } = site.outbox;
+    site.outbox.add = () => Promise.reject(new NotStoredError('zz', { cause: new Error('zz-anna') }));
+    const refused = await post(exampleRequest).expect(503).expect('Cache-Control', 'no-store');
+    expect(refused.text).toBe(
+      'Ihre Anfrage konnte gerade nicht gespeichert werden. Bitte versuchen Sie es noch einmal oder rufen Sie uns an.',
+    );
+    site.outbox.add = add;
+    await post(exampleRequest).expect(201);
+    expect(JSON.stringify(site.log())).not.toContain('zz-anna');
+  });
 });
+
+describe.each(['production', 'development', 'test'])('a body that is no request, in %s', (environment) => {
+  const json = { 'Content-Type': 'application/json' };
+  const valid = JSON.stringify(exampleRequest);
+
+  test('is refused in short German words and stored nowhere (C36)', async () => {
+    site = createTestSite({ NODE_ENV: environment });
+    const large = JSON.stringify({ ...exampleRequest, message: 'zz-anna'.repeat(30_000) });
+    const answers: [number, body: string | undefined, headers: Record<string, string>][] = [
+      [415, undefined, {}],
+      [422, undefined, json],
+      [415, '', {}],
+      [415, valid, {}],
+      [415, valid, { 'Content-Type': 'text/plain' }],
+      [415, valid, { 'Content-Type': 'multipart/form-data; boundary=x' }],
+      [415, valid, { 'Content-Type': 'x' }],
+      [415, valid, { 'Content-Type': 'application/json; charset=iso-8859-1' }],
+      [415, valid, { ...json, 'Content-Encoding': 'utf-8' }],
+      [400, valid, { ...json, 'Content-Encoding': 'gzip' }],
+      [400, '{', json],
+      [400, '{"firstName":"zz-anna@example.at",', json],
+      [400, 'null', json],
+      [400, '[]', json],
+      [400, `[${valid}]`, json],
+      [400, '"x"', json],
+      [400, 'firstName=zz-anna', json],
+      [413, large, json],
+      [413, `firstName=${'a'.repeat(70_000)}`, { 'Content-Type': 'application/x-www-form-urlencoded' }],
+      [422, '{}', json],
+      [422, '{"__proto__":{"firstName":"zz-anna"},"constructor":1}', json],
+      [422, '{"firstName":["zz-anna"],"lastName":{"a":"zz-anna"}}', json],
+      [422, 'a=b', { 'Content-Type': 'application/x-www-form-urlencoded' }],
+    ];
+    for (const [status, body, headers] of answers) {
+      const answer = await postRaw(body, headers);
+      expect({ body: body?.slice(0, 50), headers, status: answer.status }).toEqual({
+        body: body?.slice(0, 50),
+        headers,
+        status,
+      });
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.text).not.toMatch(/zz-anna|Error|node_modules|\/work\/|\bat .*:\d+/);
+      if (!isPage(answer)) expect(answer.text.length).toBeLessThan(600);
+      if (status !== 422) expect(answer.text).toMatch(/Anfrage|Format/);
+    }
+    expect(await site.outbox.list()).toEqual([]);
+    expect(JSON.stringify(site.log())).not.toContain('zz-anna');
+    expect(site.log().filter(({ level }) => Number(level) >= 50)).toEqual([]);
+  });
+});
+
+describe('other methods on /api/contact', () => {
+  test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+    '%s is refused with the one that works (C36)',
+    async (method) => {
+      site = createTestSite();
+      const answer = await exchange(site.app, '/api/contact?email=zz-anna', { method });
+      expect(answer).toMatchObject({
+        status: 405,
+        text: method === 'HEAD' ? '' : 'Das geht hier nicht.',
+        headers: { allow: 'POST', 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' },
+      });
+    },
+  );
+});
+
+describe('in the log', () => {
+  test('an accepted request leaves its reference and nothing about the person (C41, D13)', async () => {
+    site = createTestSite();
+    const { body } = await post(exampleRequest).expect(201);
+    await post(exampleRequest).expect(201);
+    const received = site.log().filter(({ msg }) => msg === 'received');
+    expect(received).toMatchObject([
+      { reference: body.reference, repeated: false },
+      { reference: body.reference, repeated: true },
+    ]);
+    const answered = site.log().find(({ msg }) => msg === 'answered');
+    expect(received[0]?.request).toBe(answered?.request);
+    expect(JSON.stringify(site.log())).not.toMatch(
+      /maria|huber|mail\.example|0660 123|wohnzimmer|127\.0\.0\.1/i,
+    );
+  });
+
+  test('a refused one leaves a line with the id of its answer and nothing about the person (C41)', async () => {
+    site = createTestSite();
+    await post('{"email":"zz-anna@example.at","phone":"+43 660 0000000"').expect(400);
+    await post({ ...exampleRequest, email: 'zz-anna', phone: '+43 660 0000000'.repeat(9) }).expect(422);
+    const lines = site.log();
+    const refused = lines.filter(({ msg }) => msg === 'contact request refused');
+    expect(refused).toMatchObject([{ status: 400 }, { status: 422 }]);
+    for (const { request: id } of refused) {
+      expect(lines.find(({ msg, request: other }) => msg === 'answered' && other === id)).toBeDefined();
+    }
+    expect(JSON.stringify(lines)).not.toMatch(/zz-anna|660 0000000|huber/i);
+  });
+
+  test('newlines and terminal codes in a name make no second line (C41)', async () => {
+    site = createTestSite();
+    await post({ ...exampleRequest, firstName: 'Max\n{"level":60,"msg":"zz"}\u001b[2J' }).expect(201);
+    expect(site.log().map(({ msg }) => msg)).toEqual(['received', 'answered']);
+  });
+});
+
+function isPage({ text }: { text: string }): boolean {
+  return text.startsWith('<!doctype html>');
+}

@@ -56,8 +56,9 @@ function toAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@');
   if (at < 1) return address;
   const domain = address.slice(at + 1);
-  // Pure ASCII stays as typed: domainToASCII would also accept what the browser's rule refuses.
-  return /^[\x20-\x7e]*$/.test(domain) ? address : `${address.slice(0, at)}@${domainToASCII(domain)}`;
+  // domainToASCII would also accept what the browser's rule refuses, and cut the domain at a slash.
+  const isUmlautDomain = /^[A-Za-z0-9.\-\u0080-\u{10ffff}]*$/u.test(domain) && /[^A-Za-z0-9.-]/.test(domain);
+  return isUmlautDomain ? `${address.slice(0, at)}@${domainToASCII(domain)}` : address;
 }
 
 function isOwnText(field: ContactField, message: string): boolean {

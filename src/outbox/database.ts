@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isNativeError } from 'node:util/types';
 
 const busy = 5;
 const patience = 2000;
@@ -50,5 +51,5 @@ export async function withPatience<Value>(run: () => Value): Promise<Value> {
 }
 
 function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === busy;
+  return isNativeError(error) && 'errcode' in error && (Number(error.errcode) & 0xff) === busy;
 }

@@ -54,7 +54,7 @@ export function startDelivery({ outbox, send, clock, logger }: Dependencies): De
       const answer = await withLimit(send(request));
       await outbox.markSent(reference, answer);
       logger.info({ reference, attempts, waited: clock.now() - request.receivedAt }, 'sent');
-      if (attempts > 1) await outbox.retryNow();
+      await outbox.retryNow();
     } catch (error) {
       await keep(request, error);
     } finally {

@@ -4,8 +4,8 @@ const longest = 3_600_000;
 /** How long requests are tried before they count as failed. */
 export const deadline = 72 * 3_600_000;
 
-/** Milliseconds until the next attempt: 10 s, then doubling to at most 1 h; `random` in 0…1 takes off up to a fifth. */
+/** Milliseconds until the next attempt: 10 s, then doubling to at most 1 h; `random` in 0…1 adds up to a fifth. */
 export function toDelay(attempts: number, random: number): number {
-  const full = Math.min(first * 2 ** Math.max(0, attempts - 1), longest);
-  return Math.round(full * (1 - random / 5));
+  const full = first * 2 ** Math.max(0, attempts - 1);
+  return Math.round(Math.min(full * (1 + random / 5), longest));
 }

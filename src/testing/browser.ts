@@ -1,7 +1,9 @@
+import { deepEqual } from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import puppeteer, { type Browser, type Page, type Viewport } from 'puppeteer';
+import { setTimeout } from 'node:timers/promises';
+import puppeteer, { type Browser, type HTTPRequest, type Page, type Viewport } from 'puppeteer';
 
 export const phone = { width: 360, height: 740, isMobile: true, hasTouch: true };
 export const desktop = { width: 1280, height: 800 };
@@ -27,18 +29,11 @@ export async function launchBrowser(): Promise<Browser & { dispose(): Promise<vo
   });
 }
 
-type OpenOptions = { viewport?: Viewport; javascript?: boolean };
+export type OpenOptions = { viewport?: Viewport; javascript?: boolean; motion?: 'reduce' | 'no-preference' };
 
-/** A page in a profile of its own, as a visitor's first visit; closes with the returned function. */
-export async function openPage(
-  browser: Browser,
-  url: string,
-  { viewport = desktop, javascript = true }: OpenOptions = {},
-): Promise<Page> {
-  const context = await browser.createBrowserContext();
-  const page = await context.newPage();
-  await page.setViewport(viewport);
-  await page.setJavaScriptEnabled(javascript);
+/** A page in a profile of its own, as a visitor's first visit. */
+export async function openPage(browser: Browser, url: string, options: OpenOptions = {}): Promise<Page> {
+  const page = await newPage(browser, options);
   await page.goto(url, { waitUntil: 'load' });
   return page;
 }
@@ -48,14 +43,14 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector<HTMLFormElement>('.form')?.noValidate === true);
 }
 
-/** Types and chooses as a person would. */
+/** Puts text in at the caret, as a keyboard or autofill does, and chooses the service. */
 export async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) {
     const selector = `.form [name="${name}"]`;
     if (name === 'service') await page.select(selector, value);
     else {
       await page.focus(selector);
-      await page.keyboard.type(value);
+      await page.keyboard.sendCharacter(value);
     }
   }
 }
@@ -74,3 +69,71 @@ export async function textOf(page: Page, selector: string): Promise<string> {
   const text = await page.$eval(selector, (element) => (element as HTMLElement).innerText);
   return text.replace(/\s+/g, ' ').trim();
 }
+
+/** A page as from `openPage` that has gone nowhere yet, for what must be arranged before the visit. */
+export async function newPage(
+  browser: Browser,
+  { viewport = desktop, javascript = true, motion = 'reduce' }: OpenOptions = {},
+): Promise<Page> {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  await page.setViewport(viewport);
+  await page.setJavaScriptEnabled(javascript);
+  // A smooth scroll would carry a button away from under the pointer.
+  await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: motion }]);
+  return page;
+}
+
+/** The letter size that a visitor has set in the browser, against the usual 16 px. */
+export async function setTextSize(page: Page, percent: number): Promise<void> {
+  const session = await page.createCDPSession();
+  await session.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } });
+}
+
+/** Keeps matching requests waiting until the returned function lets them go. */
+export async function holdBack(
+  page: Page,
+  matches: (request: HTTPRequest) => boolean,
+): Promise<() => Promise<void>> {
+  const held: HTTPRequest[] = [];
+  let isHolding = true;
+  await page.setRequestInterception(true);
+  page.on('request', (request) => {
+    if (isHolding && matches(request)) held.push(request);
+    else void request.continue();
+  });
+  return async () => {
+    isHolding = false;
+    await Promise.all(held.map((request) => request.continue()));
+  };
+}
+
+/** Repeats an expectation until it holds, also on pages whose own timers and frames stand still. */
+export async function eventually(expectation: () => Promise<void>): Promise<void> {
+  const end = Date.now() + 5000;
+  for (;;) {
+    try {
+      return await expectation();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await setTimeout(20);
+    }
+  }
+}
+
+/** Waits until a part of the page stands right below the header, which does not cover its heading. */
+export const arrivedAt = (page: Page, id: string): Promise<void> =>
+  eventually(async () => {
+    const place = await page.$eval(`#${id}`, (part) => {
+      const bar = document.querySelector('.header')?.getBoundingClientRect().bottom ?? 0;
+      const { top } = part.getBoundingClientRect();
+      const heading = part.querySelector('h1, h2, h3')?.getBoundingClientRect().top ?? 0;
+      // The first part can't come further down than the page begins.
+      const aim = Math.min(Math.max(0, bar), top + scrollY);
+      return { offset: Math.round(top - aim), isHeadingCovered: Math.round(heading - bar) < 0 };
+    });
+    deepEqual({ id, ...place }, { id, offset: 0, isHeadingCovered: false });
+  });
+
+export const isFocusIn = (page: Page, selector: string): Promise<boolean> =>
+  page.evaluate((part) => document.activeElement?.closest(part) != null, selector);

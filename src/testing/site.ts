@@ -1,17 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
 import type { Express } from 'express';
 import { company } from '../../views/content/company.ts';
 import { createApp } from '../app.ts';
 import type { Assets } from '../assets.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { createContactLimit } from '../contact/limit.ts';
-import { createLogger } from '../logger.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { createSqliteOutbox } from '../outbox/sqlite-outbox.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
+import { createLogLines, type LogLine } from './log-lines.ts';
 
 export type TestSite = {
   app: Express;
@@ -19,8 +18,10 @@ export type TestSite = {
   clock: FakeClock;
   outbox: Outbox;
   folder: string;
+  /** Holds one file, picture-0000.svg. */
+  assetsFolder: string;
   /** Every log line so far, parsed. */
-  log(): Record<string, unknown>[];
+  log(): LogLine[];
   close(): void;
 };
 
@@ -32,14 +33,7 @@ export function createTestSite(env: Record<string, string> = {}): TestSite {
     { root: folder, company },
   );
   const clock = createFakeClock();
-  const lines: string[] = [];
-  const destination = new Writable({
-    write(chunk, _encoding, done) {
-      lines.push(String(chunk));
-      done();
-    },
-  });
-  const logger = createLogger({ level: config.logLevel, destination });
+  const { logger, lines } = createLogLines(config.logLevel);
   const outbox = createSqliteOutbox({
     path: join(folder, 'requests.db'),
     clock,
@@ -52,6 +46,8 @@ export function createTestSite(env: Record<string, string> = {}): TestSite {
     clock,
   });
   const assets = createFakeAssets();
+  const assetsFolder = mkdtempSync(join(folder, 'assets-'));
+  writeFileSync(join(assetsFolder, 'picture-0000.svg'), '<svg/>');
   const { siteUrl: url, retentionDays, contactWindowMinutes } = config;
   const site = {
     company,
@@ -67,7 +63,7 @@ export function createTestSite(env: Record<string, string> = {}): TestSite {
     clock,
     site,
     assets,
-    assetsFolder: mkdtempSync(join(folder, 'assets-')),
+    assetsFolder,
     outbox,
     contactLimit: limit.middleware,
     onStored: () => {},
@@ -78,7 +74,8 @@ export function createTestSite(env: Record<string, string> = {}): TestSite {
     clock,
     outbox,
     folder,
-    log: () => lines.map((line) => JSON.parse(line)),
+    assetsFolder,
+    log: lines,
     close() {
       limit.close();
       outbox.close();

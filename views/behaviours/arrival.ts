@@ -25,8 +25,7 @@ export function startArrival(): void {
   }
   setTimeout(() => {
     stop.abort();
-    const focused = document.activeElement;
-    const isFocused = focused !== null && focused !== document.body && !section.contains(focused);
+    const isFocused = document.activeElement !== null && document.activeElement !== document.body;
     if (inUse || isFocused) return;
     section.scrollIntoView({ behavior: 'instant' });
     heading.tabIndex = -1;

@@ -14,9 +14,10 @@ export function startMenu(): void {
     const target = event.target as Element;
     if (target === menu || target.closest('a')) menu.close();
   });
-  new MutationObserver(() => opener.setAttribute('aria-expanded', String(menu.open))).observe(menu, {
-    attributeFilter: ['open'],
-  });
+  const tellState = () => opener.setAttribute('aria-expanded', String(menu.open));
+  new MutationObserver(tellState).observe(menu, { attributeFilter: ['open'] });
+  // The browser itself may have opened it before this script came.
+  tellState();
   // On a wide screen the entries stand in the header, and the opener is gone.
   new ResizeObserver(() => {
     if (menu.open && opener.offsetParent === null) menu.close();

@@ -7,6 +7,9 @@ export function startPreselect(): void {
       return;
     event.preventDefault();
     select.value = new URL(link.href).searchParams.get('leistung') ?? '';
-    location.hash = '#contact';
+    // The form takes back what it said about a missing service.
+    select.dispatchEvent(new Event('input', { bubbles: true }));
+    // Unlike setting the hash, this also scrolls when the address is already that.
+    location.assign('#contact');
   });
 }

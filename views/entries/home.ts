@@ -13,6 +13,15 @@ const contact = document.getElementById('contact-island');
 if (contact) {
   loadWhenNeeded({
     element: contact,
-    load: async () => (await import('../islands/mount.ts')).mountContact(contact),
+    load: async () => {
+      addStyles(contact.dataset.styles ?? '');
+      const { mountContact } = await import('../islands/mount.ts');
+      mountContact(contact);
+    },
   });
+}
+
+/** For what only exists once the island runs. */
+function addStyles(href: string): void {
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));
 }

@@ -4,7 +4,7 @@ import { ContactForm } from './contact-form.tsx';
 import { startTooltips } from './start-tooltips.ts';
 
 /** Makes the server's contact form live; what was typed or chosen before stays. */
-export async function mountContact(element: HTMLElement): Promise<void> {
+export function mountContact(element: HTMLElement): void {
   const data = document.getElementById('contact-props');
   hydrateRoot(element, createElement(ContactForm, JSON.parse(data?.textContent ?? '{}')), {
     identifierPrefix: 'contact-',

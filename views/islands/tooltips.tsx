@@ -43,7 +43,7 @@ function Info({ label, text, beginning }: { label: string; text: string; beginni
     if (isFocused) trigger.current?.focus();
     if (!isHovered) return;
     const timer = setTimeout(
-      () => trigger.current?.matches(':hover') && setOpen(true),
+      () => trigger.current?.parentElement?.matches(':hover') && setOpen(true),
       openDelay - (performance.now() - since),
     );
     return () => clearTimeout(timer);

@@ -34,7 +34,6 @@ export function Header({ home }: { home: boolean }) {
           command="show-modal"
           commandfor="menu"
           aria-label="Menü öffnen"
-          aria-haspopup="dialog"
           aria-expanded="false"
           aria-controls="menu"
         >

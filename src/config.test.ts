@@ -1,0 +1,128 @@
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { company } from '../views/content/company.ts';
+import { ConfigError, loadConfig } from './config.ts';
+
+const load = (env: Record<string, string> = {}) => loadConfig(env, { root: '/srv/site', company });
+
+const problemOf = (env: Record<string, string>): string => {
+  try {
+    load(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message;
+  }
+  throw new Error('The settings were accepted.');
+};
+
+describe('defaults', () => {
+  test('a newcomer needs no setting at all', () => {
+    expect(load()).toEqual({
+      production: false,
+      port: 3000,
+      host: undefined,
+      siteUrl: 'http://localhost:3000',
+      smtpUrl: undefined,
+      mailFrom: company.email,
+      mailTo: company.email,
+      dataDir: '/srv/site/data',
+      trustProxy: 'loopback',
+      contactLimit: 10,
+      contactWindowMinutes: 15,
+      retentionDays: 180,
+      logLevel: 'info',
+    });
+  });
+
+  test('a setting that is there but blank counts as not there', () => {
+    expect(load({ PORT: ' ', SITE_URL: '', SMTP_URL: '', TRUST_PROXY: '', LOG_LEVEL: '' })).toEqual(load());
+  });
+
+  test('the address follows the port, and the data folder does not depend on where one stands', () => {
+    expect(load({ PORT: '8080' }).siteUrl).toBe('http://localhost:8080');
+    expect(load({ DATA_DIR: 'x/y' }).dataDir).toBe(join('/srv/site', 'x/y'));
+    expect(load({ DATA_DIR: '/var/data' }).dataDir).toBe('/var/data');
+  });
+
+  test('production without a mail server is allowed, since requests are kept (D16)', () => {
+    expect(load({ NODE_ENV: 'production' })).toMatchObject({ production: true, smtpUrl: undefined });
+  });
+});
+
+describe('given values', () => {
+  test.each([
+    [{ SITE_URL: 'https://www.firma.at/' }, { siteUrl: 'https://www.firma.at' }],
+    [{ TRUST_PROXY: 'false' }, { trustProxy: false }],
+    [{ TRUST_PROXY: 'true' }, { trustProxy: true }],
+    [{ TRUST_PROXY: '1' }, { trustProxy: 1 }],
+    [{ TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::/8' }, { trustProxy: 'loopback, 10.0.0.0/8, fd00::/8' }],
+    [{ SMTP_URL: 'sendmail:', MAIL_FROM: 'a@firma.at', MAIL_TO: 'b@firma.at' }, { smtpUrl: 'sendmail:' }],
+    [
+      { CONTACT_LIMIT: '3', CONTACT_WINDOW_MINUTES: '1' },
+      { contactLimit: 3, contactWindowMinutes: 1 },
+    ],
+    [
+      { HOST: '127.0.0.1', LOG_LEVEL: 'debug' },
+      { host: '127.0.0.1', logLevel: 'debug' },
+    ],
+  ])('%o is read as %o', (env, expected) => {
+    expect(load(env as unknown as Record<string, string>)).toMatchObject(expected);
+  });
+
+  test('nobody changes the settings afterwards', () => {
+    expect(Object.isFrozen(load())).toBe(true);
+  });
+});
+
+describe('wrong settings', () => {
+  test.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['PORT', '3.5'],
+    ['SITE_URL', 'www.firma.at'],
+    ['SITE_URL', 'ftp://firma.at'],
+    ['SITE_URL', 'https://firma.at/shop'],
+    ['SMTP_URL', 'mail.firma.at:465'],
+    ['SMTP_URL', 'http://mail.firma.at'],
+    ['SMTP_URL', 'smtp://'],
+    ['MAIL_FROM', 'Firma <office@firma.at>'],
+    ['MAIL_TO', 'a@firma.at, b@firma.at'],
+    ['CONTACT_LIMIT', '0'],
+    ['CONTACT_WINDOW_MINUTES', '-1'],
+    ['RETENTION_DAYS', 'forever'],
+    ['LOG_LEVEL', 'loud'],
+    ['NODE_ENV', 'prod'],
+    ['TRUST_PROXY', 'nginx'],
+    ['TRUST_PROXY', '10.0.0.0/99'],
+  ])('%s=%s is refused by name', (name, value) => {
+    const problem = problemOf({ [name]: value });
+    expect(problem).toMatch(/^Wrong settings: /);
+    expect(problem).toContain(`${name}: `);
+  });
+
+  test('all of them are named at once', () => {
+    const problem = problemOf({
+      PORT: 'x',
+      SITE_URL: 'y',
+      LOG_LEVEL: 'z',
+      SMTP_URL: 'smtps://mail.firma.at',
+    });
+    for (const name of ['PORT', 'SITE_URL', 'LOG_LEVEL', 'MAIL_FROM', 'MAIL_TO'])
+      expect(problem).toContain(name);
+    expect(problem).not.toContain('SMTP_URL: ');
+  });
+
+  test('no value is repeated, since some are secret', () => {
+    const problem = problemOf({ SMTP_URL: 'user:geheim@mail.firma.at', PORT: 'geheim', SITE_URL: 'geheim' });
+    expect(problem).not.toContain('geheim');
+  });
+
+  test('a real way out for mail refuses the sample addresses that receive nothing (D16)', () => {
+    const smtp = { SMTP_URL: 'smtps://u:p@mail.firma.at:465' };
+    expect(problemOf(smtp)).toMatch(/MAIL_FROM: .*; MAIL_TO: /);
+    expect(problemOf({ ...smtp, MAIL_FROM: 'web@firma.at' })).not.toContain('MAIL_FROM');
+    expect(load({ ...smtp, MAIL_FROM: 'web@firma.at', MAIL_TO: 'chef@firma.at' }).mailTo).toBe(
+      'chef@firma.at',
+    );
+  });
+});

@@ -1,0 +1,121 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { NotStoredError } from '../outbox/outbox.ts';
+import { exampleRequest } from '../testing/requests.ts';
+import { createTestSite, type TestSite } from '../testing/site.ts';
+
+let site: TestSite;
+afterEach(() => site.close());
+
+const post = (fields: Record<string, string> | string) =>
+  request(site.app).post('/api/contact').type('form').send(fields);
+
+const failure = 'Beim Senden der Nachricht ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.';
+
+/** What stands in a field of the answered form, as the browser would show it. */
+function typedIn(html: string, field: string): string | undefined {
+  const area = new RegExp(`<textarea[^>]*name="${field}"[^>]*>([^<]*)</textarea>`).exec(html);
+  const [input = ''] = new RegExp(`<input[^>]*name="${field}"[^>]*>`).exec(html) ?? [];
+  const value = area?.[1] ?? / value="([^"]*)"/.exec(input)?.[1];
+  return value
+    ?.replace(/^\n/, '')
+    .replace(
+      /&(quot|lt|gt|#x27|amp);/g,
+      (_, name) => ({ quot: '"', lt: '<', gt: '>', amp: '&' })[name as 'lt'] ?? "'",
+    );
+}
+
+describe('a form sent without script', () => {
+  test('is stored and led to a page whose address holds none of the values (C12, M17)', async () => {
+    site = createTestSite();
+    await post(exampleRequest)
+      .expect(303)
+      .expect('Location', '/?gesendet#contact')
+      .expect('Cache-Control', 'no-store');
+    expect(await site.outbox.list()).toMatchObject([exampleRequest]);
+    expect(JSON.stringify(site.log())).not.toMatch(/maria|huber|wohnzimmer/i);
+  });
+
+  test('keeps line breaks of the message as one sign, as browsers send two', async () => {
+    site = createTestSite();
+    await post({ ...exampleRequest, message: 'eins\r\nzwei' }).expect(303);
+    expect(await site.outbox.list()).toMatchObject([{ message: 'eins\nzwei' }]);
+  });
+
+  test('with a wrong field comes back as a full page with its message and every value', async () => {
+    site = createTestSite();
+    const values = {
+      firstName: 'Anna "Büro" <b>',
+      lastName: 'Huber & Co',
+      email: 'anna.huber',
+      phone: '0660/1',
+      service: 'brandwasser',
+      message: '\nZeile eins\n  <b>Zeile zwei</b>',
+    };
+    const { text, headers } = await post(values).expect(422).expect('Cache-Control', 'no-store');
+    expect(headers['content-type']).toMatch(/^text\/html; charset=utf-8$/i);
+    expect(text).toMatch(/^<!doctype html><html lang="de-AT">.*<\/html>$/s);
+    expect(text).toContain('Bitte prüfen Sie die E-Mail-Adresse. Sie soll so aussehen: vorname@anbieter.at');
+    expect(text).toContain('Fehler');
+    const { service, ...typed } = values;
+    for (const [field, value] of Object.entries(typed)) expect(typedIn(text, field)).toBe(value);
+    expect(text).toMatch(new RegExp(`<option [^>]*value="${service}"[^>]*selected`));
+    expect(text).not.toContain('<b>Zeile');
+    expect(await site.outbox.list()).toEqual([]);
+  });
+
+  test.each([
+    ['', ['firstName', 'lastName', 'email', 'service']],
+    ['firstName=Anna&firstName=Eva', ['firstName', 'lastName', 'email', 'service']],
+    ['firstName=%ff%&lastName[a]=x', ['lastName', 'email', 'service']],
+  ])('as "%s" names what is missing', async (body, fields) => {
+    site = createTestSite();
+    const { text } = await post(body as string).expect(422);
+    const marked = [...text.matchAll(/<(?:input|select|textarea)[^>]*>/g)]
+      .filter(([tag]) => tag.includes('aria-invalid="true"'))
+      .map(([tag]) => / name="([^"]*)"/.exec(tag)?.[1]);
+    expect(marked).toEqual(fields);
+  });
+
+  test('over the limit comes back with a message, the wait and every value (M15)', async () => {
+    site = createTestSite({ CONTACT_LIMIT: '1' });
+    await post(exampleRequest).expect(303);
+    const { text, headers } = await post({ ...exampleRequest, message: 'Noch etwas' }).expect(429);
+    expect(headers['retry-after']).toMatch(/^\d+$/);
+    expect(text).toContain('Das waren sehr viele Anfragen in kurzer Zeit.');
+    expect(typedIn(text, 'message')).toBe('Noch etwas');
+    expect(text).toContain('tel:');
+  });
+
+  test('that cannot be stored comes back with a message and every value', async () => {
+    site = createTestSite();
+    site.outbox.add = () => Promise.reject(new NotStoredError('x'));
+    const { text } = await post(exampleRequest).expect(503);
+    expect(text).toContain('Ihre Anfrage konnte gerade nicht gespeichert werden.');
+    expect(typedIn(text, 'email')).toBe(exampleRequest.email);
+    expect(typedIn(text, 'message')).toBe(exampleRequest.message);
+  });
+
+  test('that is far too large is refused with a full page', async () => {
+    site = createTestSite();
+    const { text } = await post({ ...exampleRequest, message: 'a'.repeat(70_000) }).expect(413);
+    expect(text).toContain('Die Anfrage ist zu groß.');
+    expect(text).toContain('<form');
+  });
+
+  test('from a foreign site is refused with a full page and nothing of what it brought', async () => {
+    site = createTestSite();
+    const { text } = await post(exampleRequest).set('Sec-Fetch-Site', 'cross-site').expect(403);
+    expect(text).toContain('Diese Anfrage kommt von einer fremden Seite');
+    expect(text).not.toContain(exampleRequest.email);
+    expect(await site.outbox.list()).toEqual([]);
+  });
+
+  test('is never shown to the next visitor', async () => {
+    site = createTestSite();
+    await post({ ...exampleRequest, email: 'x' }).expect(422);
+    const { text } = await request(site.app).get('/').expect(200);
+    expect(text).not.toMatch(/Huber|Wohnzimmer und Vorzimmer/);
+    expect(text).not.toContain(failure);
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, test } from '@jest/globals';
+import { serviceIds } from '../../views/content/service-titles.ts';
+import { exampleRequest } from '../testing/requests.ts';
+import { parseContactRequest } from './schema.ts';
+
+const parse = (change: Record<string, unknown> = {}) => parseContactRequest({ ...exampleRequest, ...change });
+
+describe('a request as a visitor types it', () => {
+  test('passes unchanged', () => {
+    expect(parse()).toEqual({ request: exampleRequest });
+  });
+
+  test.each(serviceIds)('may be about %s', (service) => {
+    expect(parse({ service }).request?.service).toBe(service);
+  });
+
+  test('may leave out phone number and message', () => {
+    const { phone: _, message: __, ...required } = exampleRequest;
+    expect(parseContactRequest(required).request).toMatchObject({ phone: '', message: '' });
+    expect(parse({ phone: '', message: '' }).request).toMatchObject({ phone: '', message: '' });
+  });
+
+  test('keeps umlauts, emoji, line breaks and indents of the message', () => {
+    const message = 'Küche 🎨\n\n\n  • Süd­wand\n\t.\nFrom x\nBcc: y@evil.example\n<b>&amp;';
+    expect(parse({ message }).request?.message).toBe(message);
+    expect(parse({ message: 'eins\r\nzwei' }).request?.message).toBe('eins\nzwei');
+  });
+
+  test('loses blanks around and doubled inside a name', () => {
+    const { request } = parse({ firstName: '  Anna   Maria ', lastName: '\u00a0von  der Au\t' });
+    expect(request).toMatchObject({ firstName: 'Anna Maria', lastName: 'von der Au' });
+  });
+
+  test('may hold fields that we do not know, which are ignored', () => {
+    expect(parse({ website: 'x', id: 1, constructor: 'x' })).toEqual({ request: exampleRequest });
+    const polluted = JSON.parse(
+      '{"__proto__":{"firstName":"Eva","isAdmin":true},"constructor":{"prototype":1}}',
+    );
+    expect(parseContactRequest(polluted).errors).toHaveProperty('firstName');
+    expect({}).not.toHaveProperty('isAdmin');
+  });
+});
+
+describe('a request with something missing', () => {
+  test('names every required field with its own German text', () => {
+    expect(parseContactRequest({})).toEqual({
+      errors: {
+        firstName: 'Bitte geben Sie Ihren Vornamen an.',
+        lastName: 'Bitte geben Sie Ihren Nachnamen an.',
+        email: 'Bitte geben Sie Ihre E-Mail-Adresse an, damit wir antworten können.',
+        service: 'Bitte wählen Sie eine Leistung aus.',
+      },
+    });
+  });
+
+  test.each(['', ' ', '\t\n', '\u00a0\u2003', '\u0000', '\u2028'])(
+    'blanks alone are no name: %j',
+    (blank) => {
+      expect(Object.keys(parse({ firstName: blank, lastName: blank }).errors ?? {})).toEqual([
+        'firstName',
+        'lastName',
+      ]);
+    },
+  );
+
+  test.each(['', 'garten', 'Malerei', 'toString', '__proto__', ' malerei', 'malerei\r\nX-A: 1'])(
+    'is not about any service: %j (C04)',
+    (service) => {
+      expect(parse({ service }).errors).toEqual({ service: 'Bitte wählen Sie eine Leistung aus.' });
+    },
+  );
+
+  test.each(['firstName', 'lastName', 'email', 'phone', 'service', 'message'])(
+    '%s that is no text is refused with a German text',
+    (field) => {
+      for (const value of [['x'], { a: 'x' }, 7, true, null]) {
+        expect(parse({ [field]: value }).errors).toEqual({ [field]: expect.stringMatching(/^Bitte /) });
+      }
+    },
+  );
+});
+
+describe('lengths', () => {
+  const limits = { firstName: 100, lastName: 100, phone: 50, message: 10_000 };
+
+  test.each(Object.entries(limits))('%s may have %i characters and no more (M12)', (field, limit) => {
+    expect(parse({ [field]: 'ä'.repeat(limit) }).errors).toBeUndefined();
+    expect(parse({ [field]: 'ä'.repeat(limit + 1) }).errors).toEqual({
+      [field]: expect.stringMatching(/^Bitte kürzen /),
+    });
+  });
+
+  test('an address may have 254 characters and no more', () => {
+    const domain = `${'a'.repeat(60)}.${'b'.repeat(60)}.at`;
+    const fitting = `${'x'.repeat(254 - domain.length - 1)}@${domain}`;
+    expect(parse({ email: fitting }).request?.email).toBe(fitting);
+    expect(parse({ email: `x${fitting}` }).errors).toEqual({
+      email: 'Bitte geben Sie eine kürzere E-Mail-Adresse an.',
+    });
+  });
+});
+
+describe('control characters', () => {
+  test.each(['\r\n', '\n', '\r', '\u0000', '\u0085', '\u2028', '\u2029', '\u001b[2J', '\v'])(
+    '%j leaves name and phone number on one line (C04, M5)',
+    (characters) => {
+      const { request } = parse({
+        firstName: `Max${characters}Bcc: x@evil.example`,
+        lastName: `Huber${characters}`,
+        phone: `+43 1${characters}X-B: 1`,
+      });
+      for (const value of [request?.firstName, request?.lastName, request?.phone]) {
+        expect(value).toBeDefined();
+        expect(value).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+      }
+    },
+  );
+});

@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { exampleRequest } from './testing/requests.ts';
+import { type RunningSite, root, startSite } from './testing/running-site.ts';
+
+const node = join(root, 'node_modules/.bin/node');
+
+/** Runs the site until it ends by itself. */
+function run(env: Record<string, string>) {
+  const { status, stdout } = spawnSync(node, [join(root, 'dist/server/main.js')], {
+    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ...env },
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
+  const last = JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
+  return { status, last };
+}
+
+describe('a start that cannot work', () => {
+  test('ends with a code and names every wrong setting in its last line (C40)', () => {
+    const { status, last } = run({
+      PORT: 'abc',
+      SITE_URL: 'example.at',
+      SMTP_URL: 'mail.example.at',
+      CONTACT_LIMIT: '0',
+    });
+    expect(status).toBe(1);
+    for (const name of ['PORT', 'SITE_URL', 'SMTP_URL', 'CONTACT_LIMIT'])
+      expect(last.msg).toContain(`${name}: `);
+  });
+
+  test('refuses the sample address as soon as mails would go out (D16)', () => {
+    const { status, last } = run({ SMTP_URL: 'smtp://127.0.0.1:25' });
+    expect(status).toBe(1);
+    expect(last.msg).toContain('MAIL_FROM');
+    expect(last.msg).toContain('MAIL_TO');
+  });
+
+  test('says that the port is taken (C40)', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const folder = mkdtempSync(join(tmpdir(), 'data-'));
+    const { status, last } = run({ PORT: String(port), DATA_DIR: folder });
+    other.close();
+    rmSync(folder, { recursive: true });
+    expect(status).toBe(1);
+    expect(last.msg).toContain(`address already in use 127.0.0.1:${port}`);
+  });
+
+  test('says that the data folder is a file (C40)', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'data-'));
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    const { status, last } = run({ DATA_DIR: file });
+    rmSync(folder, { recursive: true });
+    expect(status).toBe(1);
+    expect(last.msg).toContain(file);
+  });
+
+  test.each(['scripts/start.mjs', 'scripts/test.mjs', 'ecosystem.config.cjs'])(
+    'with a Node that is too old, %s says so in one sentence (D3)',
+    (file) => {
+      const old = `Object.defineProperty(process.versions, 'node', { value: '18.19.0' });`;
+      const load = `import(${JSON.stringify(join(root, file))}).catch((error) => { console.error(error.message); process.exit(1); });`;
+      const { status, stderr } = spawnSync(node, ['--eval', old + load], { encoding: 'utf8' });
+      expect(status).toBe(1);
+      expect(stderr.trim()).toMatch(/^[^\n]*18\.19\.0[^\n]*\.$/);
+    },
+  );
+});
+
+describe('a running site', () => {
+  let site: RunningSite | undefined;
+  afterEach(() => site?.stop());
+
+  test('without SMTP_URL in production keeps requests, says so and is not ready (D16)', async () => {
+    site = await startSite({ NODE_ENV: 'production' });
+    await site.logged('SMTP_URL is not set: requests are kept, but nobody gets them');
+    const body = JSON.stringify(exampleRequest);
+    const headers = { 'Content-Type': 'application/json' };
+    const response = await fetch(`${site.url}/api/contact`, { method: 'POST', headers, body });
+    expect(response.status).toBe(201);
+    const ready = await fetch(`${site.url}/readyz`);
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toMatchObject({ canStore: true, canMail: false, queued: 1 });
+    expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+  });
+
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    'ends on %s with 0, and its last line is "stopped" (C40)',
+    async (signal) => {
+      const own = await startSite();
+      await fetch(own.url);
+      await own.logged('answered');
+      expect(await own.stop(signal)).toBe(0);
+      expect(own.log.at(-1)).toMatchObject({ msg: 'stopped' });
+    },
+  );
+});

@@ -1,0 +1,110 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts';
+import { createLogLines, type LogLines } from '../testing/log-lines.ts';
+import { exampleRequest } from '../testing/requests.ts';
+import type { Outbox } from './outbox.ts';
+import { startRetention } from './retention.ts';
+import { createSqliteOutbox } from './sqlite-outbox.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+let folder: string;
+let mailFolder: string;
+let clock: FakeClock;
+let outbox: Outbox;
+let log: LogLines;
+let stop: (() => void) | undefined;
+/** Resolves when the first round is over. */
+let firstRound: Promise<void>;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'retention-'));
+  mailFolder = join(folder, 'mail');
+  clock = createFakeClock();
+  const { sleep } = clock;
+  firstRound = new Promise((resolve) => {
+    clock.sleep = (...given) => {
+      resolve();
+      return sleep(...given);
+    };
+  });
+  log = createLogLines();
+  outbox = createSqliteOutbox({ path: join(folder, 'requests.db'), clock, mailDomain: 'firma.example' });
+});
+afterEach(() => {
+  stop?.();
+  outbox.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function start(days = 180): Promise<void> {
+  stop = startRetention({ outbox, mailFolder, days, clock, logger: log.logger });
+  await firstRound;
+}
+
+describe('what the privacy page promises', () => {
+  test('a request is kept for its days and deleted within the hour after (L25)', async () => {
+    const { reference } = await outbox.add(exampleRequest);
+    await outbox.markSent(reference, '250');
+    await clock.advance(180 * day - hour / 2);
+    await start();
+    expect(await outbox.list()).toHaveLength(1);
+    await clock.advance(hour);
+    expect(await log.logged('purged')).toMatchObject([{ references: [reference] }]);
+    expect(await outbox.list()).toEqual([]);
+    expect(log.text()).not.toMatch(/maria|huber|wohnzimmer/i);
+  });
+
+  test('a start deletes what came of age while the site was down', async () => {
+    await outbox.add(exampleRequest);
+    await clock.advance(8 * day);
+    await start(7);
+    await log.logged('purged');
+    expect(await outbox.list()).toEqual([]);
+  });
+
+  test('mails kept as files go the same way', async () => {
+    mkdirSync(mailFolder);
+    for (const [name, age] of [
+      ['alt.eml', 8 * day],
+      ['neu.eml', 6 * day],
+    ] as const) {
+      writeFileSync(join(mailFolder, name), '');
+      const time = new Date(clock.now() - age);
+      utimesSync(join(mailFolder, name), time, time);
+    }
+    await start(7);
+    expect(readdirSync(mailFolder)).toEqual(['neu.eml']);
+  });
+
+  test('a store that cannot be used now is tried again an hour later', async () => {
+    await outbox.add(exampleRequest);
+    await clock.advance(8 * day);
+    const { purge } = outbox;
+    outbox.purge = () => Promise.reject(new Error('zz-anna'));
+    await start(7);
+    expect(await log.logged('purge failed')).toMatchObject([{ level: 50 }]);
+    outbox.purge = purge;
+    await clock.advance(hour);
+    await log.logged('purged');
+    expect(await outbox.list()).toEqual([]);
+    expect(log.text()).not.toContain('zz-anna');
+  });
+
+  test('ends when the site stops', async () => {
+    await start();
+    stop?.();
+    const { purge } = outbox;
+    let purged = 0;
+    outbox.purge = (before) => {
+      purged++;
+      return purge(before);
+    };
+    await clock.advance(5 * hour);
+    expect(purged).toBe(0);
+  });
+});

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { exchange } from './testing/exchange.ts';
+import { exampleRequest } from './testing/requests.ts';
+import { createTestSite, type TestSite } from './testing/site.ts';
+
+let site: TestSite;
+let secure: TestSite;
+beforeAll(() => {
+  site = createTestSite({ CONTACT_LIMIT: '1' });
+  secure = createTestSite({ SITE_URL: 'https://www.firma.example' });
+});
+afterAll(() => {
+  site.close();
+  secure.close();
+});
+
+const post = (body: string | object, type = 'application/json') => ({
+  method: 'POST',
+  headers: { 'Content-Type': type },
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+});
+
+const answers: [what: string, path: string, options: Parameters<typeof exchange>[2], status: number][] = [
+  ['a page', '/', {}, 200],
+  ['a revalidated page', '/agb', { headers: { 'If-None-Match': '*' } }, 304],
+  ['HEAD of a page', '/impressum', { method: 'HEAD' }, 200],
+  ['a short address', '/kontakt', {}, 302],
+  ['a trailing slash', '/agb/', {}, 301],
+  ['the 404 page', '/foo', {}, 404],
+  ['a broken path', '/%', {}, 404],
+  ['an unknown asset', '/assets/x.js', {}, 404],
+  ['a wrong method', '/', { method: 'DELETE' }, 405],
+  ['robots.txt', '/robots.txt', {}, 200],
+  ['the manifest', '/site.webmanifest', {}, 200],
+  ['the health check', '/healthz', {}, 200],
+  ['an accepted request', '/api/contact', post(exampleRequest), 201],
+  ['one request too many', '/api/contact', post(exampleRequest), 429],
+  ['broken JSON', '/api/contact', post('{'), 400],
+  ['an invalid request', '/api/contact', post({}), 422],
+  ['an invalid form', '/api/contact', post('a=b', 'application/x-www-form-urlencoded'), 422],
+  ['an unknown format', '/api/contact', post('x', 'text/plain'), 415],
+  ['a read of the form address', '/api/contact', {}, 405],
+];
+
+describe('every kind of answer carries the protecting headers', () => {
+  test.each(answers)('%s (H7, H9, H13)', async (_what, path, options, status) => {
+    const answer = await exchange(site.app, path, options);
+    expect(answer.status).toBe(status);
+    expect(answer.headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringMatching(
+        /\bcamera=\(\), .*\bgeolocation=\(\), .*\bmicrophone=\(\), /,
+      ),
+    });
+    for (const absent of ['server', 'x-powered-by', 'set-cookie', 'strict-transport-security']) {
+      expect(answer.headers).not.toHaveProperty(absent);
+    }
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  });
+
+  test('a foreign site that asks for permission gets none (H13)', async () => {
+    const headers = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' };
+    for (const path of ['/api/contact', '/', '/robots.txt']) {
+      const answer = await exchange(site.app, path, { method: 'OPTIONS', headers });
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    }
+  });
+});
+
+describe('content policy', () => {
+  const readPolicy = async ({ app }: TestSite) => {
+    const { headers, text } = await exchange(app, '/');
+    const directives = String(headers['content-security-policy'])
+      .split(';')
+      .map((part) => part.trim().split(' '));
+    return { text, policy: new Map(directives.map(([name = '', ...values]) => [name, values])) };
+  };
+
+  test('allows own files alone and nothing unsafe (H1, H5, C34)', async () => {
+    const { policy } = await readPolicy(site);
+    expect(Object.fromEntries(policy)).toEqual({
+      'default-src': ["'none'"],
+      'script-src': ["'self'"],
+      'style-src': ["'self'", expect.stringMatching(/^'sha256-/), expect.stringMatching(/^'sha256-/)],
+      'img-src': expect.arrayContaining(["'self'"]),
+      'font-src': ["'self'"],
+      'connect-src': ["'self'"],
+      'manifest-src': ["'self'"],
+      'form-action': ["'self'"],
+      'base-uri': ["'none'"],
+      'frame-ancestors': ["'none'"],
+    });
+    expect([...policy.values()].flat().join(' ')).not.toMatch(/unsafe|\*|http/);
+  });
+
+  test.each(['/', '/agb', '/foo'])('the style sheet inside %s is one that the policy knows', async (path) => {
+    const { policy } = await readPolicy(site);
+    const { text } = await exchange(site.app, path);
+    const styles = [...text.matchAll(/<style>([^<]*)<\/style>/g)];
+    expect(styles).toHaveLength(1);
+    const digest = await crypto.subtle.digest('SHA-256', Buffer.from(styles[0]?.[1] ?? ''));
+    expect(policy.get('style-src')).toContain(`'sha256-${Buffer.from(digest).toString('base64')}'`);
+  });
+
+  test.each(['/', '/datenschutz', '/impressum', '/agb', '/foo'])(
+    '%s has no inline script and no style attribute (H2, H3)',
+    async (path) => {
+      const { text } = await exchange(site.app, path);
+      expect(text).not.toMatch(/<[^>]* style=/);
+      expect(text).not.toMatch(/<[^>]* on[a-z]+=/);
+      const scripts = [...text.matchAll(/<script([^>]*)>/g)].map(([, attributes = '']) => attributes);
+      for (const attributes of scripts)
+        expect(attributes).toMatch(/ src="\/assets\/| type="application\/(ld\+)?json"/);
+    },
+  );
+
+  test('asks for https upgrades only where the public origin is https (H15, C32)', async () => {
+    expect((await readPolicy(site)).policy.has('upgrade-insecure-requests')).toBe(false);
+    expect((await readPolicy(secure)).policy.has('upgrade-insecure-requests')).toBe(true);
+  });
+});
+
+describe('strict transport', () => {
+  const header = async (protocol: string | undefined, { app }: TestSite) =>
+    (await exchange(app, '/healthz', { headers: protocol ? { 'X-Forwarded-Proto': protocol } : {} })).headers[
+      'strict-transport-security'
+    ];
+
+  test('is asked for a year on https and never over plain http (H6)', async () => {
+    expect(await header('https', secure)).toBe('max-age=31536000');
+    expect(await header('http', secure)).toBeUndefined();
+    expect(await header(undefined, secure)).toBeUndefined();
+  });
+
+  test('is not asked for on the word of a stranger (H6)', async () => {
+    const direct = createTestSite({ SITE_URL: 'https://www.firma.example', TRUST_PROXY: 'false' });
+    expect(await header('https', direct)).toBeUndefined();
+    direct.close();
+  });
+});

@@ -1,0 +1,303 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { HTTPRequest, Page } from 'puppeteer';
+import {
+  arrivedAt,
+  eventually,
+  fillIn,
+  holdBack,
+  isFocusIn,
+  launchBrowser,
+  newPage,
+  phone,
+} from '../../src/testing/browser.ts';
+import { type RunningSite, startSite } from '../../src/testing/running-site.ts';
+
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+let site: RunningSite;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
+});
+afterEach(() => page.browserContext().close());
+afterAll(() => Promise.all([browser.dispose(), site.stop()]));
+
+type Timer = { at: number; run: () => void };
+declare global {
+  var advanceTimers: (milliseconds: number) => void;
+  var positions: number[];
+}
+
+/** A page whose timers wait until `advance` lets their time pass. */
+async function preparePage(): Promise<void> {
+  page = await newPage(browser);
+  await page.evaluateOnNewDocument(() => {
+    let now = 0;
+    const timers: Timer[] = [];
+    window.setTimeout = ((run: () => void, delay = 0) =>
+      timers.push({ at: now + delay, run })) as typeof setTimeout;
+    globalThis.advanceTimers = (milliseconds) => {
+      now += milliseconds;
+      for (const timer of timers.splice(0)) {
+        if (timer.at <= now) timer.run();
+        else timers.push(timer);
+      }
+    };
+  });
+}
+
+const advance = (milliseconds: number) => page.evaluate((ms) => advanceTimers(ms), milliseconds);
+
+async function arriveFrom(path: string): Promise<void> {
+  await preparePage();
+  await page.goto(site.url + path);
+}
+
+const scrollY = () => page.evaluate(() => window.scrollY);
+const scrollTo = (top: number) => page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+
+describe('with JavaScript', () => {
+  test.each([
+    ['/malerei', 'services', 'Leistungen'],
+    ['/anstrich', 'services', 'Leistungen'],
+    ['/kontakt', 'contact', 'Kontakt'],
+  ])(
+    '%s ends at %s below the header, with the focus on its heading and a clean address (D6, S17)',
+    async (path, id, heading) => {
+      await arriveFrom(path);
+      await arrivedAt(page, id);
+      await advance(150);
+      await arrivedAt(page, id);
+      expect(page.url()).toBe(`${site.url}/`);
+      expect(await page.evaluate(() => (document.activeElement as HTMLElement).innerText)).toBe(heading);
+      await page.keyboard.press('Tab');
+      expect(await isFocusIn(page, `#${id}`)).toBe(true);
+    },
+  );
+
+  test('it settles about 100 ms after the page’s script has run, not at once', async () => {
+    await arriveFrom('/kontakt');
+    await arrivedAt(page, 'contact');
+    await advance(50);
+    expect(page.url()).toBe(`${site.url}/#contact`);
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    await advance(100);
+    expect(page.url()).toBe(`${site.url}/`);
+    await arrivedAt(page, 'contact');
+  });
+
+  test('a link from the terms to a service ends there in the same way', async () => {
+    await preparePage();
+    await page.goto(`${site.url}/agb`);
+    await Promise.all([page.waitForNavigation(), page.click('footer a[href="/#fassaden"]')]);
+    await advance(150);
+    await arrivedAt(page, 'fassaden');
+    expect(page.url()).toBe(`${site.url}/`);
+    expect(await page.evaluate(() => (document.activeElement as HTMLElement).innerText)).toBe(
+      'Fassaden & Sanierung',
+    );
+  });
+
+  test('an unknown fragment leaves everything as it is', async () => {
+    await arriveFrom('/#gibt-es-nicht');
+    await advance(1000);
+    expect(page.url()).toBe(`${site.url}/#gibt-es-nicht`);
+    expect(await scrollY()).toBe(0);
+  });
+
+  test('a reload keeps the place that the visitor had scrolled to, and the address', async () => {
+    await arriveFrom('/');
+    await page.click('header nav a[href="#services"]');
+    await arrivedAt(page, 'services');
+    await scrollTo(600);
+    await page.reload();
+    await advance(1000);
+    await eventually(async () => expect(await scrollY()).toBe(600));
+    expect(page.url()).toBe(`${site.url}/#services`);
+    expect(await isFocusIn(page, 'h2')).toBe(false);
+  });
+
+  test('Back from another page returns to the place that the visitor had left', async () => {
+    await arriveFrom('/');
+    await page.click('header nav a[href="#services"]');
+    await arrivedAt(page, 'services');
+    await scrollTo(600);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await page.goto(`${site.url}/agb`);
+    await page.goBack();
+    await advance(1000);
+    await eventually(async () => expect(await scrollY()).toBe(600));
+    expect(page.url()).toBe(`${site.url}/#services`);
+    expect(await isFocusIn(page, 'h2')).toBe(false);
+  });
+
+  test('Back after an arrival leads to the page before it, not to the same page again', async () => {
+    await preparePage();
+    await page.goto(`${site.url}/agb`);
+    await page.goto(`${site.url}/kontakt`);
+    await advance(150);
+    expect(page.url()).toBe(`${site.url}/`);
+    await page.goBack();
+    expect(page.url()).toBe(`${site.url}/agb`);
+  });
+});
+
+describe('when the visitor is quicker', () => {
+  async function expectLeftAlone(): Promise<void> {
+    const before = await scrollY();
+    await advance(1000);
+    expect(await scrollY()).toBe(before);
+    expect(page.url()).toBe(`${site.url}/#contact`);
+    expect(await isFocusIn(page, 'h2')).toBe(false);
+  }
+
+  async function arrive(): Promise<void> {
+    await arriveFrom('/kontakt');
+    await arrivedAt(page, 'contact');
+  }
+
+  test('who scrolls with the wheel is not pulled back', async () => {
+    await arrive();
+    const start = await scrollY();
+    await page.mouse.move(600, 400);
+    await page.mouse.wheel({ deltaY: -500 });
+    await eventually(async () => expect(await scrollY()).toBe(start - 500));
+    await expectLeftAlone();
+  });
+
+  test('who presses a key is not pulled back', async () => {
+    await arrive();
+    await page.keyboard.press('Shift');
+    await expectLeftAlone();
+  });
+
+  test('who presses the mouse button, as on the scroll bar, is not pulled back', async () => {
+    await arrive();
+    await page.mouse.move(600, 400);
+    await page.mouse.down();
+    await expectLeftAlone();
+  });
+
+  test('who touches the page is not pulled back', async () => {
+    await preparePage();
+    await page.setViewport(phone);
+    await page.goto(`${site.url}/kontakt`);
+    await arrivedAt(page, 'contact');
+    await page.touchscreen.touchStart(180, 400);
+    await expectLeftAlone();
+  });
+
+  test('who is already in a field of the form stays there', async () => {
+    await arrive();
+    await fillIn(page, { firstName: 'Maria' });
+    await expectLeftAlone();
+    expect(await isFocusIn(page, '#firstName')).toBe(true);
+  });
+
+  test('focus that assistive technology has moved elsewhere stays there', async () => {
+    await arrive();
+    await page.focus('#contact dl a');
+    await expectLeftAlone();
+  });
+});
+
+describe('when the pictures come late (C64)', () => {
+  const isImage = (request: HTTPRequest) => request.resourceType() === 'image';
+  const allImagesLoaded = () =>
+    page.waitForFunction(() =>
+      [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+    );
+
+  test('/kontakt still ends at the contact section when they are all there', async () => {
+    await preparePage();
+    const release = await holdBack(page, isImage);
+    await page.goto(`${site.url}/kontakt`, { waitUntil: 'domcontentloaded' });
+    await advance(150);
+    await arrivedAt(page, 'contact');
+    await release();
+    await allImagesLoaded();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await arrivedAt(page, 'contact');
+  });
+
+  test('so does a press on Kontakt before they are there', async () => {
+    await preparePage();
+    const release = await holdBack(page, isImage);
+    await page.goto(site.url, { waitUntil: 'domcontentloaded' });
+    await page.click('header nav a[href="#contact"]');
+    await arrivedAt(page, 'contact');
+    await release();
+    await allImagesLoaded();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await arrivedAt(page, 'contact');
+  });
+
+  test('who has scrolled by hand meanwhile is not pulled back', async () => {
+    await preparePage();
+    const release = await holdBack(page, isImage);
+    await page.goto(`${site.url}/kontakt`, { waitUntil: 'domcontentloaded' });
+    await advance(150);
+    await arrivedAt(page, 'contact');
+    await scrollTo(900);
+    await release();
+    await allImagesLoaded();
+    await advance(5000);
+    expect(await scrollY()).toBe(900);
+  });
+});
+
+describe('motion (C63)', () => {
+  /** Every scroll position that was drawn from now on. */
+  async function recordPositions(): Promise<void> {
+    await page.evaluate(() => {
+      globalThis.positions = [];
+      addEventListener('scroll', () => positions.push(window.scrollY));
+    });
+  }
+  const seenPositions = () => page.evaluate(() => [...new Set(positions)]);
+
+  test('with the wish for less motion a link inside the page jumps at once', async () => {
+    page = await newPage(browser);
+    await page.goto(site.url);
+    await recordPositions();
+    await page.click('.hero a[href="#contact"]');
+    await arrivedAt(page, 'contact');
+    await eventually(async () => expect(await seenPositions()).toEqual([await scrollY()]));
+  });
+
+  test('without it the same link scrolls smoothly', async () => {
+    page = await newPage(browser, { motion: 'no-preference' });
+    await page.goto(site.url, { waitUntil: 'networkidle0' });
+    await recordPositions();
+    await page.click('.hero a[href="#contact"]');
+    await arrivedAt(page, 'contact');
+    const positions = await seenPositions();
+    expect(positions.length).toBeGreaterThan(2);
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b));
+  });
+
+  test('an arrival is one jump, whatever the wish', async () => {
+    page = await newPage(browser, { motion: 'no-preference' });
+    await page.evaluateOnNewDocument(() => {
+      globalThis.positions = [];
+      addEventListener('scroll', () => positions.push(window.scrollY));
+    });
+    await page.goto(`${site.url}/kontakt`);
+    await page.waitForFunction(() => location.hash === '');
+    await arrivedAt(page, 'contact');
+    expect(await seenPositions()).toEqual([await scrollY()]);
+  });
+});
+
+describe('without JavaScript', () => {
+  test.each([
+    ['/malerei', 'services'],
+    ['/anstrich', 'services'],
+    ['/kontakt', 'contact'],
+  ])('%s still ends at %s, scrolled by the browser', async (path, id) => {
+    page = await newPage(browser, { javascript: false });
+    await page.goto(site.url + path);
+    await arrivedAt(page, id);
+    expect(page.url()).toBe(`${site.url}/#${id}`);
+  });
+});

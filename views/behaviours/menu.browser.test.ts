@@ -1,0 +1,291 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'puppeteer';
+import {
+  arrivedAt,
+  desktop,
+  eventually,
+  holdBack,
+  isFocusIn,
+  launchBrowser,
+  newPage,
+  type OpenOptions,
+  openPage,
+  phone,
+} from '../../src/testing/browser.ts';
+import { type RunningSite, startSite } from '../../src/testing/running-site.ts';
+
+const narrow = { width: 375, height: 700 };
+const hamburger = 'button[aria-controls="menu"]';
+const entries = ['Start', 'Leistungen', 'Über uns', 'Bewertungen', 'Kontakt'];
+
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+let site: RunningSite;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
+});
+afterEach(() => page.browserContext().close());
+afterAll(() => Promise.all([browser.dispose(), site.stop()]));
+
+const isMenuOpen = () => page.$eval('#menu', (menu) => menu.checkVisibility());
+const isExpanded = () => page.$eval(hamburger, (button) => button.getAttribute('aria-expanded'));
+
+async function expectMenu(state: 'open' | 'closed'): Promise<void> {
+  const isOpen = state === 'open';
+  await eventually(async () => {
+    expect({ isOpen: await isMenuOpen(), expanded: await isExpanded() }).toEqual({
+      isOpen,
+      expanded: String(isOpen),
+    });
+  });
+}
+
+async function open(path = '/', options: OpenOptions = {}): Promise<void> {
+  page = await openPage(browser, site.url + path, { viewport: narrow, ...options });
+}
+
+async function openMenu(path = '/', viewport = narrow): Promise<void> {
+  await open(path, { viewport });
+  await page.click(hamburger);
+  await expectMenu('open');
+}
+
+const pressEntry = (name: string) => page.locator(`#menu ::-p-aria([name="${name}"][role="link"])`).click();
+
+describe('with JavaScript', () => {
+  test('the hamburger opens the entries in order, with the focus inside and the state told (C60)', async () => {
+    await open('/', { viewport: phone });
+    await expectMenu('closed');
+    await page.tap(hamburger);
+    await expectMenu('open');
+    expect(await page.$$eval('#menu nav a', (links) => links.map((link) => link.innerText))).toEqual(entries);
+    expect(await isFocusIn(page, '#menu')).toBe(true);
+    const { role, name } = (await page.accessibility.snapshot())?.children?.[0] ?? {};
+    expect({ role, name }).toEqual({ role: 'dialog', name: 'Menü' });
+  });
+
+  test('Tab and Shift+Tab never lead behind the open menu, and Escape brings the focus back (A14)', async () => {
+    await openMenu();
+    const stops = new Set<string>();
+    for (const key of [...Array(12).fill('Tab'), ...Array(12).fill('Shift+Tab')]) {
+      await pressKey(key);
+      stops.add(
+        await page.evaluate(() => {
+          const { activeElement: element } = document;
+          // Between last and first entry the focus is with the browser's own controls.
+          if (!element || element === document.body) return 'browser';
+          return element.closest('#menu') ? 'menu' : element.outerHTML;
+        }),
+      );
+    }
+    expect([...stops].sort()).toEqual(['browser', 'menu']);
+    await page.keyboard.press('Escape');
+    await expectMenu('closed');
+    expect(await isFocusIn(page, hamburger)).toBe(true);
+  });
+
+  test('a press beside the menu closes it and brings the focus back', async () => {
+    await openMenu();
+    await page.mouse.click(20, 350);
+    await expectMenu('closed');
+    expect(await isFocusIn(page, hamburger)).toBe(true);
+  });
+
+  test('a press into the menu’s empty part leaves it open, its close button closes it', async () => {
+    await openMenu();
+    await page.mouse.click(200, 460);
+    await expectMenu('open');
+    await page.click('::-p-aria(Menü schließen)');
+    await expectMenu('closed');
+    expect(await isFocusIn(page, hamburger)).toBe(true);
+  });
+
+  test('choosing an entry closes the menu and ends at the section, with the focus there', async () => {
+    await openMenu();
+    await pressEntry('Leistungen');
+    await expectMenu('closed');
+    await arrivedAt(page, 'services');
+    expect(page.url()).toBe(`${site.url}/#services`);
+    await page.keyboard.press('Tab');
+    expect(await isFocusIn(page, '#services')).toBe(true);
+  });
+
+  test('an entry can be chosen with the keyboard alone', async () => {
+    await open();
+    await page.focus(hamburger);
+    await page.keyboard.press('Enter');
+    await expectMenu('open');
+    await page.focus('#menu a[href="#contact"]');
+    await page.keyboard.press('Enter');
+    await expectMenu('closed');
+    await arrivedAt(page, 'contact');
+    await page.keyboard.press('Tab');
+    expect(await isFocusIn(page, '#contact')).toBe(true);
+  });
+
+  test('choosing the section that one is at closes the menu too', async () => {
+    await openMenu();
+    await pressEntry('Bewertungen');
+    await arrivedAt(page, 'testimonials');
+    await page.click(hamburger);
+    await pressEntry('Bewertungen');
+    await expectMenu('closed');
+    await arrivedAt(page, 'testimonials');
+  });
+
+  test('from the terms an entry leads to its section of the landing page (S24)', async () => {
+    await openMenu('/agb');
+    await Promise.all([page.waitForNavigation(), pressEntry('Über uns')]);
+    await arrivedAt(page, 'about');
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(await isMenuOpen()).toBe(false);
+  });
+
+  test('when the window grows to 1280 px the menu is gone, the page scrolls and its links work', async () => {
+    await openMenu();
+    await page.setViewport(desktop);
+    await eventually(async () => expect(await isMenuOpen()).toBe(false));
+    await wheel(600);
+    await eventually(async () => expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300));
+    await page.click('header nav a[href="#contact"]');
+    await arrivedAt(page, 'contact');
+  });
+
+  test('the page behind the open menu does not scroll', async () => {
+    await openMenu();
+    const heard = page.evaluate(() => new Promise((resolve) => addEventListener('wheel', resolve)));
+    await wheel(600);
+    await heard;
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('End');
+    await nextFrames();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test('nothing of the closed menu is reached with Tab or read out (C60)', async () => {
+    await open();
+    const reached = await page.evaluate(() => document.querySelectorAll('a, button, summary, input').length);
+    for (let stop = 0; stop < reached; stop++) {
+      await page.keyboard.press('Tab');
+      expect(await isFocusIn(page, '#menu')).toBe(false);
+      if (await isFocusIn(page, 'footer')) break;
+    }
+    expect(await isFocusIn(page, 'footer')).toBe(true);
+    const tree = JSON.stringify(await page.accessibility.snapshot());
+    expect(tree).not.toContain('Menü schließen');
+  });
+
+  test('at 400 % zoom, on 320 by 256 px, the last entry can be scrolled to inside the menu (C66)', async () => {
+    await openMenu('/', { width: 320, height: 256 });
+    await page.mouse.move(200, 150);
+    await page.mouse.wheel({ deltaY: 2000 });
+    await eventually(async () => {
+      const isInView = await page.$eval('#menu a[href="#contact"]', (link) => {
+        const { top, bottom } = link.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      });
+      expect(isInView).toBe(true);
+    });
+  });
+});
+
+describe('before the scripts arrive', () => {
+  test('the hamburger already opens the menu, and its state is told rightly as soon as they do (C60)', async () => {
+    page = await newPage(browser, { viewport: narrow });
+    const release = await holdBack(page, (request) => request.resourceType() === 'script');
+    const loaded = page.goto(site.url);
+    await page.waitForSelector(hamburger);
+    await page.click(hamburger);
+    expect(await isMenuOpen()).toBe(true);
+    await release();
+    await loaded;
+    await expectMenu('open');
+    await page.keyboard.press('Escape');
+    await expectMenu('closed');
+  });
+});
+
+describe('in a browser without invoker commands', () => {
+  async function openOldBrowser(): Promise<void> {
+    page = await newPage(browser, { viewport: narrow });
+    await page.evaluateOnNewDocument(() => {
+      const { prototype } = HTMLButtonElement as unknown as { prototype: Record<string, unknown> };
+      delete prototype.command;
+      delete prototype.commandForElement;
+      document.addEventListener('command', (event) => event.preventDefault(), true);
+    });
+  }
+
+  test('the script opens and closes the menu', async () => {
+    await openOldBrowser();
+    await page.goto(site.url);
+    await page.click(hamburger);
+    await expectMenu('open');
+    await page.click('::-p-aria(Menü schließen)');
+    await expectMenu('closed');
+    await page.click(hamburger);
+    await pressEntry('Kontakt');
+    await expectMenu('closed');
+    await arrivedAt(page, 'contact');
+  });
+
+  test('a press before the scripts arrive breaks nothing', async () => {
+    await openOldBrowser();
+    const release = await holdBack(page, (request) => request.resourceType() === 'script');
+    const loaded = page.goto(site.url);
+    await page.waitForSelector(hamburger);
+    await page.click(hamburger);
+    expect(await isMenuOpen()).toBe(false);
+    await release();
+    await loaded;
+    await page.click(hamburger);
+    await expectMenu('open');
+  });
+});
+
+describe('without JavaScript', () => {
+  test('there is no hamburger, and the entries stand in wrapping rows that fit a phone', async () => {
+    await open('/', { viewport: phone, javascript: false });
+    expect(await page.$eval(hamburger, (button) => button.checkVisibility())).toBe(false);
+    const links = await page.$$eval('header nav a', (all) =>
+      all.map((link) => ({
+        text: link.innerText,
+        left: link.offsetLeft,
+        right: link.offsetLeft + link.offsetWidth,
+      })),
+    );
+    expect(links.map(({ text }) => text)).toEqual(entries);
+    for (const { left, right } of links) {
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(phone.width);
+    }
+  });
+
+  test('an entry leads to its section, on the landing page and from the terms', async () => {
+    await open('/', { viewport: phone, javascript: false });
+    await page.click('header nav a[href="#testimonials"]');
+    await arrivedAt(page, 'testimonials');
+    await page.goto(`${site.url}/agb`);
+    await Promise.all([page.waitForNavigation(), page.click('header nav a[href="/#contact"]')]);
+    await arrivedAt(page, 'contact');
+  });
+});
+
+async function pressKey(key: string): Promise<void> {
+  if (key === 'Tab') return page.keyboard.press('Tab');
+  await page.keyboard.down('Shift');
+  await page.keyboard.press('Tab');
+  await page.keyboard.up('Shift');
+}
+
+async function wheel(deltaY: number): Promise<void> {
+  await page.mouse.move(20, 350);
+  await page.mouse.wheel({ deltaY });
+}
+
+/** What has been asked for is drawn after these. */
+const nextFrames = () =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  });

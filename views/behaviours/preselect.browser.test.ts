@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'puppeteer';
+import {
+  arrivedAt,
+  fillIn,
+  holdBack,
+  hydrated,
+  launchBrowser,
+  newPage,
+  type OpenOptions,
+  openPage,
+  pressSend,
+  readForm,
+} from '../../src/testing/browser.ts';
+import { exampleRequest } from '../../src/testing/requests.ts';
+import { type RunningSite, startSite } from '../../src/testing/running-site.ts';
+
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+let site: RunningSite;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
+});
+afterEach(() => page.browserContext().close());
+afterAll(() => Promise.all([browser.dispose(), site.stop()]));
+
+async function open(options: OpenOptions = {}): Promise<void> {
+  page = await openPage(browser, site.url, options);
+}
+
+const link = (service: string) => `#${service} a[href^="/?leistung="]`;
+const chosenService = () => page.$eval('#contact select', (select) => select.value);
+
+describe('with JavaScript', () => {
+  test('"Besichtigung anfragen" chooses the card’s service in the form and goes there, without a new page', async () => {
+    await open();
+    const documents: string[] = [];
+    page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
+    await page.click(link('brandwasser'));
+    await arrivedAt(page, 'contact');
+    expect(await chosenService()).toBe('brandwasser');
+    expect(page.url()).toBe(`${site.url}/#contact`);
+    expect(documents.filter((url) => !url.includes('#'))).toEqual([]);
+  });
+
+  test('another card’s link chooses that one instead, and what was typed stays', async () => {
+    await open();
+    await hydrated(page);
+    await fillIn(page, { firstName: 'Maria', message: 'Zwei Zimmer' });
+    await page.click(link('malerei'));
+    await page.click(link('bodenleger'));
+    await arrivedAt(page, 'contact');
+    expect(await readForm(page)).toMatchObject({
+      firstName: 'Maria',
+      message: 'Zwei Zimmer',
+      service: 'bodenleger',
+    });
+  });
+
+  test('a choice from before the form’s script is there survives its arrival', async () => {
+    page = await newPage(browser);
+    const release = await holdBack(page, (request) => request.url().includes('/mount-'));
+    await page.goto(site.url);
+    await page.click(link('anstrich'));
+    await arrivedAt(page, 'contact');
+    expect(await page.$eval('.form', (form) => (form as HTMLFormElement).noValidate)).toBe(false);
+    await release();
+    await hydrated(page);
+    expect(await chosenService()).toBe('anstrich');
+  });
+
+  test('it chooses again after the form has been sent and emptied', async () => {
+    await open();
+    await hydrated(page);
+    await page.click(link('anstrich'));
+    await fillIn(page, { ...exampleRequest, service: 'anstrich' });
+    await pressSend(page);
+    await page.waitForSelector('#contact-result');
+    expect(await chosenService()).toBe('');
+    await page.click(link('bodenleger'));
+    expect(await chosenService()).toBe('bodenleger');
+  });
+
+  test('an old message of a missing service goes away with the choice', async () => {
+    await open();
+    await hydrated(page);
+    await pressSend(page);
+    await page.waitForSelector('#service[aria-invalid="true"]');
+    await page.click(link('malerei'));
+    await page.waitForSelector('#service:not([aria-invalid])');
+  });
+
+  test('with Ctrl it opens a tab of its own, with the service chosen there', async () => {
+    await open();
+    await page.keyboard.down('Control');
+    const [target] = await Promise.all([
+      browser.waitForTarget((candidate) => candidate.url().includes('leistung=malerei')),
+      page.click(link('malerei')),
+    ]);
+    await page.keyboard.up('Control');
+    const tab = await target.page();
+    await tab?.waitForFunction(() => document.querySelector('select')?.value === 'malerei');
+    expect(await chosenService()).toBe('');
+  });
+});
+
+describe('without JavaScript', () => {
+  test('the page comes back at the form with the card’s service chosen', async () => {
+    await open({ javascript: false });
+    await Promise.all([page.waitForNavigation(), page.click(link('malerei'))]);
+    expect(page.url()).toBe(`${site.url}/?leistung=malerei#contact`);
+    await arrivedAt(page, 'contact');
+    expect(await chosenService()).toBe('malerei');
+  });
+
+  test('an invented service chooses none', async () => {
+    await open({ javascript: false });
+    await page.goto(`${site.url}/?leistung=dachdecker`);
+    expect(await chosenService()).toBe('');
+  });
+});

@@ -1,0 +1,259 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'puppeteer';
+import type { Manifest } from '../src/assets.ts';
+import {
+  fillIn,
+  holdBack,
+  hydrated,
+  launchBrowser,
+  newPage,
+  type OpenOptions,
+  phone,
+  pressSend,
+} from '../src/testing/browser.ts';
+import { exampleRequest } from '../src/testing/requests.ts';
+import { type RunningSite, root, startSite } from '../src/testing/running-site.ts';
+
+const paths = [
+  '/',
+  '/?gesendet',
+  '/?leistung=malerei',
+  '/datenschutz',
+  '/impressum',
+  '/agb',
+  '/gibt-es-nicht',
+];
+
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+let site: RunningSite;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
+});
+afterEach(() =>
+  Promise.all(
+    browser
+      .browserContexts()
+      .slice(1)
+      .map((context) => context.close()),
+  ),
+);
+afterAll(() => Promise.all([browser.dispose(), site.stop()]));
+
+/** A page that keeps everything its console says and its policy refuses. */
+async function preparePage(options: OpenOptions = {}): Promise<void> {
+  page = await newPage(browser, options);
+  complaints = [];
+  page.on('console', (message) => {
+    const isOfTheStatus =
+      message.location().url?.endsWith('/gibt-es-nicht') && message.text().includes('404');
+    if (!isOfTheStatus) complaints.push(`${page.url()} ${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`${page.url()} ${error}`));
+  await page.exposeFunction('complain', (text: string) => complaints.push(text));
+  await page.evaluateOnNewDocument(() => {
+    const { complain } = globalThis as unknown as { complain(text: string): void };
+    addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile, blockedURI }) =>
+      complain(`${location.href} ${violatedDirective}: ${blockedURI} in ${sourceFile}`),
+    );
+  });
+}
+
+const submitEmpty = async () => {
+  await pressSend(page);
+  await page.waitForSelector('[aria-invalid="true"]');
+};
+
+/** What a captive portal would answer; a refused request would be in the console by itself. */
+const failToSend = async () => {
+  await page.setRequestInterception(true);
+  page.on('request', (request) => {
+    if (request.method() === 'POST') void request.respond({ contentType: 'text/html', body: '<p>Hallo' });
+    else void request.continue();
+  });
+  await fillIn(page, exampleRequest);
+  await pressSend(page);
+  await page.waitForSelector('.notice--failure');
+};
+
+const openTooltip = async () => {
+  await page.focus('[data-info="message"] button');
+  await page.waitForSelector('[role="tooltip"]');
+};
+
+describe('the console and the security policy (C34)', () => {
+  test('every page loads, is scrolled through and printed without a word', async () => {
+    await preparePage();
+    for (const path of paths) {
+      await page.goto(site.url + path);
+      if (await page.$('.form')) await hydrated(page);
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await page.emulateMediaType('print');
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      await page.emulateMediaType('screen');
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  test('nothing is said while menu, cards, tooltips and the form go through all their states', async () => {
+    await preparePage({ viewport: phone });
+    await page.goto(site.url);
+    await page.tap('.burger');
+    await page.waitForSelector('#menu[open]');
+    await page.tap('#menu a[href="#services"]');
+    for (const toggle of await page.$$('#services summary')) await toggle.tap();
+    await hydrated(page);
+    await submitEmpty();
+    await openTooltip();
+    await page.keyboard.press('Escape');
+    await fillIn(page, exampleRequest);
+    await pressSend(page);
+    await page.waitForSelector('.notice--success');
+    await page.keyboard.press('F8');
+    await failToSend();
+    await page.tap('.notice__close');
+    expect(complaints).toEqual([]);
+  });
+
+  test('nothing is said without JavaScript either, also when the server refuses a form', async () => {
+    await preparePage({ javascript: false });
+    await page.goto(site.url);
+    await page.$eval('.form', (form) => {
+      form.setAttribute('novalidate', '');
+    });
+    await Promise.all([page.waitForNavigation(), pressSend(page)]);
+    await page.waitForSelector('[aria-invalid="true"]');
+    expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
+  });
+});
+
+describe('ids and references (C50)', () => {
+  /** Doubled ids, and references that lead to nothing. */
+  const listBroken = () =>
+    page.evaluate(() => {
+      const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+      const doubled = ids.filter((id, index) => id === '' || ids.indexOf(id) !== index);
+      const names = ['for', 'aria-controls', 'aria-labelledby', 'aria-describedby', 'commandfor'];
+      const references = names.flatMap((name) =>
+        [...document.querySelectorAll(`[${name}]`)].flatMap((element) =>
+          (element.getAttribute(name) ?? '').split(' ').map((id) => ({ name, id })),
+        ),
+      );
+      const loose = references
+        .filter(({ id }) => !document.getElementById(id))
+        .map(({ name, id }) => `${name}=${id}`);
+      return [...doubled.map((id) => `doubled: ${id}`), ...loose];
+    });
+  const listIds = () => page.$$eval('[id]', (elements) => elements.map(({ id }) => id));
+
+  test('on every page all are unique and none leads to nothing', async () => {
+    await preparePage({ javascript: false });
+    for (const path of paths) {
+      await page.goto(site.url + path);
+      expect({ path, broken: await listBroken() }).toEqual({ path, broken: [] });
+    }
+  });
+
+  test('hydration leaves the server’s ids as they are', async () => {
+    await preparePage({ javascript: false });
+    await page.goto(site.url);
+    const before = await listIds();
+    await page.setJavaScriptEnabled(true);
+    await page.reload();
+    await hydrated(page);
+    expect((await listIds()).filter((id) => before.includes(id))).toEqual(before);
+    expect(await listBroken()).toEqual([]);
+  });
+
+  test('they hold with the menu open, errors shown, a tooltip open, and notices up', async () => {
+    await preparePage({ viewport: phone });
+    await page.goto(site.url);
+    await page.tap('.burger');
+    await page.waitForSelector('#menu[open]');
+    expect(await listBroken()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await hydrated(page);
+    await submitEmpty();
+    expect(await listBroken()).toEqual([]);
+    await openTooltip();
+    expect(await listBroken()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await failToSend();
+    expect(await listBroken()).toEqual([]);
+  });
+
+  test('a press on each label puts the focus into its field', async () => {
+    await preparePage();
+    await page.goto(site.url);
+    await hydrated(page);
+    const focused: (string | undefined)[] = [];
+    for (const label of await page.$$('.form label')) {
+      await label.click();
+      focused.push(await page.evaluate(() => document.activeElement?.id));
+    }
+    expect(focused).toEqual(['firstName', 'lastName', 'email', 'phone', 'service', 'message']);
+  });
+});
+
+describe('scripts', () => {
+  const { files, scripts } = JSON.parse(readFileSync(join(root, 'dist/manifest.json'), 'utf8')) as Manifest;
+  const built = files
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => ({ name, code: readFileSync(join(root, 'dist/assets', name), 'utf8') }));
+  const listWith = (pattern: RegExp) =>
+    built.filter(({ code }) => pattern.test(code)).map(({ name }) => name);
+
+  test('the built ones hold no settings, no server code and no development React (C47)', () => {
+    expect(Object.keys(scripts).sort()).toEqual(['home', 'legal']);
+    expect(listWith(/\bprocess\.env/)).toEqual([]);
+    expect(
+      listWith(/["'`]node:|\brequire\(|nodemailer|sqlite|SMTP|MAIL_TO|createHash|renderToString/),
+    ).toEqual([]);
+    expect(listWith(/\.development\.js|Download the React DevTools|validateDOMNesting|Warning: /)).toEqual(
+      [],
+    );
+    expect(listWith(/Minified React error/)).toHaveLength(1);
+    expect(built.reduce((sum, { code }) => sum + code.length, 0)).toBeLessThan(330_000);
+  });
+
+  test('nothing of React is asked for before the load event, even close to the form (D5)', async () => {
+    await preparePage();
+    const react = listWith(/Minified React error/);
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url().split('/').at(-1) ?? ''));
+    const release = await holdBack(page, (request) => request.resourceType() === 'image');
+    await page.goto(`${site.url}/kontakt`, { waitUntil: 'domcontentloaded' });
+    await page.waitForFunction(() => location.hash === '');
+    expect(await page.evaluate(() => document.readyState)).toBe('interactive');
+    expect(requested.filter((name) => name.endsWith('.js')).sort()).not.toContain(react[0]);
+    await release();
+    await hydrated(page);
+    const early = await page.evaluate(() => {
+      const [{ loadEventStart }] = performance.getEntriesByType('navigation') as [
+        PerformanceNavigationTiming,
+      ];
+      const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      return loaded
+        .filter(({ name, startTime }) => name.endsWith('.js') && startTime < loadEventStart)
+        .map(({ name }) => name.split('/').at(-1));
+    });
+    expect(early.length).toBeGreaterThan(0);
+    for (const name of early) expect(react).not.toContain(name);
+    expect(requested).toContain(react[0]);
+  });
+
+  test('a touch of the form fetches its script before the load event, and what is typed stays', async () => {
+    await preparePage();
+    const release = await holdBack(page, (request) => request.resourceType() === 'image');
+    await page.goto(site.url, { waitUntil: 'domcontentloaded' });
+    await fillIn(page, { firstName: 'Maria' });
+    await hydrated(page);
+    expect(await page.evaluate(() => document.readyState)).toBe('interactive');
+    expect(await page.$eval('#firstName', (field) => (field as HTMLInputElement).value)).toBe('Maria');
+    await release();
+  });
+});

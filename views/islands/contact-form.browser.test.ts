@@ -1,0 +1,245 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { HTTPRequest, Page } from 'puppeteer';
+import {
+  fillIn,
+  hydrated,
+  launchBrowser,
+  openPage,
+  phone,
+  pressSend,
+  readForm,
+  textOf,
+} from '../../src/testing/browser.ts';
+import { freezeClock } from '../../src/testing/page-clock.ts';
+import { exampleRequest } from '../../src/testing/requests.ts';
+import { type RunningSite, startSite } from '../../src/testing/running-site.ts';
+import { fieldErrors, notices, submitTexts } from '../content/fixed-texts.ts';
+
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+let site: RunningSite;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchBrowser(), startSite({ CONTACT_LIMIT: '1000' })]);
+});
+afterEach(() => page.browserContext().close());
+afterAll(() => Promise.all([browser.dispose(), site.stop()]));
+
+/** Holds answers back until released. */
+function hold(): { answer: Answer; release: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { answer: (request) => promise.then(() => request.respond(success)), release: resolve };
+}
+
+type Answer = (request: HTTPRequest) => unknown;
+
+/** Lets the test answer every contact post in place of the server; returns the bodies that were posted. */
+async function answerPosts(answer: Answer): Promise<string[]> {
+  const bodies: string[] = [];
+  await page.setRequestInterception(true);
+  page.on('request', async (request) => {
+    if (request.method() !== 'POST') return request.continue();
+    bodies.push((await request.fetchPostData()) ?? '');
+    return answer(request);
+  });
+  return bodies;
+}
+
+async function openForm(): Promise<void> {
+  page = await openPage(browser, site.url);
+  await hydrated(page);
+}
+
+const buttonText = () => textOf(page, '.form [type="submit"]');
+const noticeText = async () => {
+  await page.waitForSelector('.notice');
+  return textOf(page, '.notice');
+};
+const success = { status: 201, contentType: 'application/json', body: '{}' };
+const failureNotice = `${notices.failure.title} ${notices.failure.text}`;
+
+describe('sending', () => {
+  test('the button reads "Wird gesendet..." and is disabled until the answer is there', async () => {
+    await openForm();
+    const { answer, release } = hold();
+    await answerPosts(answer);
+    await fillIn(page, exampleRequest);
+    await pressSend(page);
+    await page.waitForSelector('.form [type="submit"]:disabled');
+    expect(await buttonText()).toBe(submitTexts.submitting);
+    expect(await page.$eval('.form', (form) => form.getAttribute('aria-busy'))).toBe('true');
+    release();
+    await page.waitForSelector('.form [type="submit"]:enabled');
+    expect(await buttonText()).toBe(submitTexts.idle);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('submit');
+  });
+
+  test.each([
+    ['double-click', async () => page.click('.form [type="submit"]', { count: 2 })],
+    ['triple-click', async () => page.click('.form [type="submit"]', { count: 3 })],
+    [
+      'Enter twice in a field',
+      async () => {
+        await page.focus('#firstName');
+        await page.keyboard.press('Enter');
+        await page.keyboard.press('Enter');
+      },
+    ],
+    [
+      'click and Enter',
+      async () => {
+        await pressSend(page);
+        await page.focus('#email');
+        await page.keyboard.press('Enter');
+      },
+    ],
+  ])('a %s sends one request (C07, M16)', async (_name, press) => {
+    await openForm();
+    const { answer, release } = hold();
+    const bodies = await answerPosts(answer);
+    await fillIn(page, exampleRequest);
+    await press();
+    await page.waitForSelector('.form [type="submit"]:disabled');
+    release();
+    await noticeText();
+    expect(bodies).toHaveLength(1);
+  });
+
+  test('the request carries JSON, and exactly what stands in the fields (C10)', async () => {
+    await openForm();
+    let headers: Record<string, string> = {};
+    const bodies = await answerPosts((request) => {
+      headers = request.headers();
+      return request.respond(success);
+    });
+    // What a phone's autofill does: values without any event.
+    await page.evaluate((fields) => {
+      for (const [name, value] of Object.entries(fields)) {
+        const field = document.querySelector<HTMLInputElement>(`.form [name="${name}"]`);
+        if (field) field.value = value;
+      }
+    }, exampleRequest);
+    await page.focus('#message');
+    await page.keyboard.type('!');
+    await pressSend(page);
+    await noticeText();
+    const message = `${exampleRequest.message}!`;
+    expect(JSON.parse(bodies[0] ?? '')).toEqual({ ...exampleRequest, message });
+    expect(headers['content-type']).toBe('application/json');
+  });
+
+  test('text typed and chosen before the script arrives stays and is sent (C11)', async () => {
+    const context = await browser.createBrowserContext();
+    page = await context.newPage();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const bodies: string[] = [];
+    await page.setRequestInterception(true);
+    page.on('request', async (request) => {
+      if (request.resourceType() === 'script') await held;
+      if (request.method() !== 'POST') return request.continue();
+      bodies.push((await request.fetchPostData()) ?? '');
+      return request.respond(success);
+    });
+    const arrival = page.goto(site.url);
+    await page.waitForSelector('.form');
+    await fillIn(page, exampleRequest);
+    await page.focus('#lastName');
+    release();
+    await arrival;
+    await hydrated(page);
+    expect(await readForm(page)).toEqual(exampleRequest);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('lastName');
+    await pressSend(page);
+    await noticeText();
+    expect(JSON.parse(bodies[0] ?? '')).toEqual(exampleRequest);
+  });
+});
+
+describe('an answer that is no success', () => {
+  test.each<[string, Answer]>([
+    ['500', (request) => request.respond({ status: 500, body: '' })],
+    ['429', (request) => request.respond({ status: 429, body: 'zu viele' })],
+    [
+      'a page of a captive portal',
+      (request) => request.respond({ status: 200, contentType: 'text/html', body: '<p>Login' }),
+    ],
+    [
+      '502 with a page',
+      (request) => request.respond({ status: 502, contentType: 'text/html', body: '<p>Bad gateway' }),
+    ],
+    [
+      'a redirect to a login',
+      (request) => request.respond({ status: 302, headers: { location: '/impressum' } }),
+    ],
+    ['a broken connection', (request) => request.abort('connectionreset')],
+  ])('%s shows the error notice and keeps every value (C09, A5, D15)', async (_name, answer) => {
+    await openForm();
+    await answerPosts(answer);
+    await fillIn(page, exampleRequest);
+    await pressSend(page);
+    expect(await noticeText()).toBe(failureNotice);
+    expect(await readForm(page)).toEqual(exampleRequest);
+    expect(await buttonText()).toBe(submitTexts.idle);
+    const message = await page.$eval('.message--failure', (element) => element.innerHTML);
+    expect(message).toContain('tel:+43');
+    expect(decodeURIComponent(message)).toContain(`Vorname: ${exampleRequest.firstName}`);
+  });
+
+  test('silence is given up after 15 s, and the next press works without a reload (C09)', async () => {
+    await openForm();
+    const bodies = await answerPosts((request) => (bodies.length > 1 ? request.respond(success) : undefined));
+    await fillIn(page, exampleRequest);
+    const clock = await freezeClock(page);
+    await pressSend(page);
+    await page.waitForSelector('.form [type="submit"]:disabled');
+    await clock.advance(14_999);
+    expect(await buttonText()).toBe(submitTexts.submitting);
+    await clock.advance(1);
+    expect(await noticeText()).toBe(failureNotice);
+    await pressSend(page);
+    await page.waitForSelector('.notice--success');
+    expect(bodies).toHaveLength(2);
+  });
+
+  test('offline is told at once, and after it the same press works (C09)', async () => {
+    await openForm();
+    await fillIn(page, exampleRequest);
+    await page.setOfflineMode(true);
+    await pressSend(page);
+    expect(await noticeText()).toBe(failureNotice);
+    await page.setOfflineMode(false);
+    await pressSend(page);
+    await page.waitForSelector('.notice--success');
+  });
+});
+
+describe('what is missing', () => {
+  test('is named in German beside each field, and the first one gets the focus (A7)', async () => {
+    page = await openPage(browser, site.url, { viewport: phone });
+    await hydrated(page);
+    await pressSend(page);
+    const required = ['firstName', 'lastName', 'email', 'service'] as const;
+    for (const name of required) {
+      expect(await textOf(page, `#${name}-error`)).toBe(fieldErrors[name].missing);
+      expect(await page.$eval(`#${name}`, (field) => field.getAttribute('aria-invalid'))).toBe('true');
+      expect(await page.$eval(`#${name}`, (field) => field.getAttribute('aria-describedby'))).toBe(
+        `${name}-error`,
+      );
+    }
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('firstName');
+    await page.keyboard.type('Maria');
+    await page.waitForFunction(() => document.querySelector('#firstName-error')?.textContent === '');
+    expect(await textOf(page, '#lastName-error')).toBe(fieldErrors.lastName.missing);
+  });
+
+  test('does not lock the button: mended, the next press sends (C07)', async () => {
+    await openForm();
+    await fillIn(page, { ...exampleRequest, email: 'maria' });
+    await pressSend(page);
+    expect(await textOf(page, '#email-error')).toBe(fieldErrors.email.invalid);
+    await fillIn(page, { email: '@mail.example' });
+    await page.waitForFunction(() => document.querySelector('#email-error')?.textContent === '');
+    await pressSend(page);
+    await page.waitForSelector('.notice--success');
+  });
+});

@@ -1,0 +1,210 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Page } from 'puppeteer';
+import {
+  desktop,
+  fillIn,
+  hydrated,
+  launchBrowser,
+  openPage,
+  phone,
+  pressSend,
+  textOf,
+} from '../../src/testing/browser.ts';
+import { freezeClock } from '../../src/testing/page-clock.ts';
+import { exampleRequest } from '../../src/testing/requests.ts';
+import { type RunningSite, startSite } from '../../src/testing/running-site.ts';
+import { notices } from '../content/fixed-texts.ts';
+
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+let site: RunningSite;
+let page: Page;
+let clock: Awaited<ReturnType<typeof freezeClock>>;
+/** What the server says to the next post. */
+let status: number;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchBrowser(), startSite({ CONTACT_LIMIT: '1000' })]);
+});
+beforeEach(async () => {
+  status = 201;
+  page = await openPage(browser, site.url);
+  await page.setRequestInterception(true);
+  page.on('request', (request) =>
+    request.method() === 'POST'
+      ? request.respond({ status, contentType: 'text/plain', body: '' })
+      : request.continue(),
+  );
+  await hydrated(page);
+  await fillIn(page, exampleRequest);
+  clock = await freezeClock(page);
+});
+afterEach(() => page.browserContext().close());
+afterAll(() => Promise.all([browser.dispose(), site.stop()]));
+
+async function send(): Promise<void> {
+  await pressSend(page);
+  await page.waitForSelector('.notice');
+}
+
+const isShown = () => page.$eval('#notices', (region) => region.querySelector('.notice') !== null);
+
+/** A press on the notice that moves so far and lets go. */
+async function swipe(dx: number, dy = 0): Promise<void> {
+  const box = await (await page.$('.notice__text'))?.boundingBox();
+  if (!box) throw new Error('There is no notice.');
+  const x = box.x + 30;
+  const y = box.y + box.height / 2;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + dx / 2, y + dy / 2);
+  await page.mouse.move(x + dx, y + dy);
+  await page.mouse.up();
+  await page.mouse.move(1, 1);
+}
+
+describe('a notice', () => {
+  test('stays for 5000 ms and not longer', async () => {
+    await send();
+    await clock.advance(4999);
+    expect(await isShown()).toBe(true);
+    await clock.advance(1);
+    await page.waitForSelector('.notice', { hidden: true });
+  });
+
+  test('waits while the pointer is on it (A10)', async () => {
+    await send();
+    await clock.advance(4000);
+    await page.hover('.notice__text');
+    await clock.advance(60_000);
+    expect(await isShown()).toBe(true);
+    await page.mouse.move(1, 1);
+    await clock.advance(999);
+    expect(await isShown()).toBe(true);
+    await clock.advance(1);
+    await page.waitForSelector('.notice', { hidden: true });
+  });
+
+  test('leaves its words beside the form when it goes (A10)', async () => {
+    await send();
+    await clock.advance(6000);
+    await page.waitForSelector('.notice', { hidden: true });
+    expect(await textOf(page, '.message--success')).toContain(notices.success.title);
+  });
+
+  test('is replaced by the next one, so that one is seen at a time', async () => {
+    status = 500;
+    await send();
+    await pressSend(page);
+    await page.waitForFunction(() => document.querySelectorAll('.notice').length === 1);
+    status = 201;
+    await pressSend(page);
+    await page.waitForSelector('.notice--success');
+    expect(await page.$$eval('.notice', (all) => all.length)).toBe(1);
+  });
+
+  test('can be closed at once, and is then in no tree and no tab order (A11, A13)', async () => {
+    await send();
+    expect(await page.$eval('.notice__close', (button) => button.getAttribute('aria-label'))).toBe(
+      'Schließen',
+    );
+    await page.click('.notice__close');
+    await page.waitForSelector('.notice', { hidden: true });
+    expect(await page.$$eval('#notices li, #notices button', (all) => all.length)).toBe(0);
+  });
+
+  test('is gone for good after 1,000,000 ms, without a trace', async () => {
+    await send();
+    await page.click('.notice__close');
+    await clock.advance(1_000_000);
+    expect(await isShown()).toBe(false);
+  });
+
+  test('closes on a tremble of 3 px over its button (C56)', async () => {
+    await send();
+    const box = await (await page.$('.notice__close'))?.boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
+    await page.mouse.down();
+    await page.mouse.move((box?.x ?? 0) + 23, (box?.y ?? 0) + 20);
+    await page.mouse.up();
+    await page.waitForSelector('.notice', { hidden: true });
+  });
+});
+
+describe('a swipe', () => {
+  test('of 51 px to the right closes the notice (A11, C56)', async () => {
+    await send();
+    await swipe(51);
+    await page.waitForSelector('.notice', { hidden: true });
+  });
+
+  test.each([
+    ['49 px to the right', 49, 0],
+    ['to the left', -120, 0],
+    ['up', 0, -120],
+    ['down', 0, 60],
+  ])('%s leaves it where it was (A11, C56)', async (_name, dx, dy) => {
+    await send();
+    const before = await page.$eval('.notice', (notice) => notice.getBoundingClientRect().x);
+    await swipe(dx, dy);
+    expect(await isShown()).toBe(true);
+    await page.waitForFunction(
+      (x) => document.querySelector('.notice')?.getBoundingClientRect().x === x,
+      {},
+      before,
+    );
+  });
+});
+
+describe('the notification region', () => {
+  test('has a German name, and F8 brings the focus there (A12)', async () => {
+    await page.keyboard.press('F8');
+    const name = () =>
+      page.evaluate(() => document.activeElement?.closest('[role="region"]')?.getAttribute('aria-label'));
+    expect(await name()).toBe('Benachrichtigungen (F8)');
+    await send();
+    await page.keyboard.press('F8');
+    expect(await name()).toBe('Benachrichtigungen (F8)');
+  });
+
+  test('is as wide as a phone, and 420 px at most on wider screens', async () => {
+    await send();
+    await page.setViewport(phone);
+    const width = () => page.$eval('#notices', (region) => region.getBoundingClientRect().width);
+    expect(await width()).toBe(phone.width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+    await page.setViewport(desktop);
+    expect(await width()).toBe(420);
+  });
+
+  test.each([
+    ['polite for success', 201, 'polite', notices.success],
+    ['assertive for a failure', 500, 'assertive', notices.failure],
+  ])(
+    'is there before the first notice and speaks once, %s (C54, A9)',
+    async (_name, answer, manner, { title, text }) => {
+      status = answer;
+      expect(await page.$eval('#announcer', (announcer) => announcer.textContent)).toBe('');
+      await page.evaluate(() => {
+        const spoken: string[] = [];
+        Object.assign(globalThis, { spoken });
+        new MutationObserver(() => {
+          const live = document.querySelector('#announcer [aria-live]');
+          const words = live?.textContent?.trim();
+          if (words) spoken.push(`${live?.getAttribute('aria-live')}: ${words}`);
+        }).observe(document.querySelector('#announcer') as Element, {
+          childList: true,
+          subtree: true,
+          characterData: true,
+        });
+      });
+      await send();
+      const spoken = () => page.evaluate(() => (globalThis as unknown as { spoken: string[] }).spoken);
+      await page.waitForFunction(() => (globalThis as unknown as { spoken: string[] }).spoken.length > 0);
+      const words = (await spoken()).map((line) => line.replace(/\s+/g, ' '));
+      expect([...new Set(words)]).toEqual([expect.stringContaining(manner)]);
+      expect(words[0]?.replaceAll(' ', '')).toContain(`${title}${text}`.replaceAll(' ', ''));
+      await clock.advance(1000);
+      expect(await page.$eval('#announcer', (announcer) => announcer.textContent)).toBe('');
+    },
+  );
+});

@@ -1,0 +1,88 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Page } from 'puppeteer';
+import { hydrated, launchBrowser, openPage, textOf } from '../../src/testing/browser.ts';
+import { freezeClock } from '../../src/testing/page-clock.ts';
+import { type RunningSite, startSite } from '../../src/testing/running-site.ts';
+import { helpTexts } from '../content/landing.ts';
+
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+let site: RunningSite;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
+});
+beforeEach(async () => {
+  page = await openPage(browser, site.url);
+  await hydrated(page);
+  await page.$eval('#phone', (field) => field.scrollIntoView({ block: 'center' }));
+});
+afterEach(() => page.browserContext().close());
+afterAll(() => Promise.all([browser.dispose(), site.stop()]));
+
+const phoneInfo = '[data-info="phone"] button';
+const messageInfo = '[data-info="message"] button';
+const isOpen = () => page.$eval('body', (body) => body.querySelector('.tooltip') !== null);
+
+/** Away from the button as a hand moves: in many small steps. */
+const leave = () => page.mouse.move(1, 1, { steps: 5 });
+
+/** The tooltips have come and taken the buttons over. */
+const taken = () => page.waitForSelector(`${phoneInfo}[data-state]`);
+
+describe('a tooltip', () => {
+  test('opens after the pointer has rested for 700 ms, the next one at once (C58)', async () => {
+    await page.hover(phoneInfo);
+    await taken();
+    await leave();
+    const clock = await freezeClock(page);
+    await page.hover(phoneInfo);
+    await clock.advance(699);
+    expect(await isOpen()).toBe(false);
+    await clock.advance(1);
+    await page.waitForSelector('.tooltip');
+    expect(await textOf(page, '.tooltip')).toContain(helpTexts.phone.text);
+    await leave();
+    await page.waitForSelector('.tooltip', { hidden: true });
+    await clock.advance(299);
+    await page.hover(messageInfo);
+    await page.waitForSelector('.tooltip');
+    await leave();
+    await page.waitForSelector('.tooltip', { hidden: true });
+    await clock.advance(301);
+    await page.hover(phoneInfo);
+    expect(await isOpen()).toBe(false);
+  });
+
+  test('opens for a pointer that came before it was fetched', async () => {
+    await page.hover(phoneInfo);
+    await page.waitForSelector('.tooltip');
+  });
+
+  test('opens on focus, keeps the focus on its button, and Escape closes it there (C58, A27)', async () => {
+    await page.focus('#email');
+    await page.keyboard.press('Tab');
+    await page.waitForSelector('.tooltip');
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    expect(await focused()).toBe(helpTexts.phone.label);
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('.tooltip', { hidden: true });
+    expect(await focused()).toBe(helpTexts.phone.label);
+  });
+
+  test('stays while the pointer is on its words (C58)', async () => {
+    await page.hover(phoneInfo);
+    await page.waitForSelector('.tooltip');
+    await page.hover('.tooltip');
+    expect(await isOpen()).toBe(true);
+  });
+
+  test('costs nothing until a button is hovered or focused', async () => {
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
+    expect(await page.$eval(phoneInfo, (button) => button.hasAttribute('data-state'))).toBe(false);
+    await page.hover(phoneInfo);
+    await taken();
+    expect(requested.some((url) => url.includes('/assets/tooltips-'))).toBe(true);
+  });
+});
