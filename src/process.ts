@@ -17,7 +17,10 @@ export async function listen(
   app: RequestListener,
   { port, host }: { port: number; host: string | undefined },
 ): Promise<Listening> {
-  const server = createServer({ keepAliveTimeout: keepAlive, headersTimeout: keepAlive + 1000 }, app);
+  const server = createServer(
+    { keepAliveTimeout: keepAlive, headersTimeout: keepAlive + 1000, maxHeaderSize: 32 * 1024 },
+    app,
+  );
   server.listen({ port, host });
   await once(server, 'listening');
   return { port: (server.address() as AddressInfo).port, close: () => close(server) };

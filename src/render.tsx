@@ -13,7 +13,7 @@ import type { Assets } from './assets.ts';
 import { listPages, type Page } from './pages.tsx';
 
 /** A page in every form it is sent in. */
-export type KeptPage = { plain: Buffer; br: Buffer; gzip: Buffer; etag: string };
+export type KeptPage = Record<'br' | 'gzip' | 'identity', { body: Buffer; etag: string }>;
 
 export type FormState = Omit<ContactFormProps, 'company'>;
 
@@ -91,9 +91,14 @@ function toFormState(query: URLSearchParams): FormState {
 
 function toKept(html: string): KeptPage {
   const plain = Buffer.from(html);
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-  return { plain, br: brotliCompressSync(plain, { params }), gzip: gzipSync(plain, { level: 9 }), etag };
+  // A strong tag names bytes, so each form has its own.
+  return {
+    br: { body: brotliCompressSync(plain, { params }), etag: `"${hash}-br"` },
+    gzip: { body: gzipSync(plain, { level: 9 }), etag: `"${hash}-gzip"` },
+    identity: { body: plain, etag: `"${hash}"` },
+  };
 }
 
 function once<Value>(create: () => Value): () => Value {

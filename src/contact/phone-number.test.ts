@@ -27,6 +27,7 @@ test.each([
   'abends',
   '+43 660 12+34',
   '0660 1234567 oder 01 2345678 abends',
+  '01 2345 oder 01 6789',
 ])('"%s" gets no button to call', (phone) => {
   expect(toInternational(phone)).toBeUndefined();
 });

@@ -25,7 +25,15 @@ async function purge({ outbox, mailFolder, days, clock, logger }: Dependencies):
   const references = await outbox.purge(before);
   if (references.length > 0) logger.info({ references }, 'purged');
   for (const name of await readdir(mailFolder).catch(() => [])) {
-    const path = join(mailFolder, name);
+    await removeIfOlder(join(mailFolder, name), before);
+  }
+}
+
+async function removeIfOlder(path: string, before: number): Promise<void> {
+  try {
     if ((await stat(path)).mtimeMs < before) await unlink(path);
+  } catch (error) {
+    // Another process was quicker.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
 }

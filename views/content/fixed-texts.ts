@@ -75,16 +75,3 @@ export const fieldErrors = {
   service: { missing: 'Bitte wählen Sie eine Leistung aus.' },
   message: { tooLong: 'Bitte kürzen Sie die Nachricht auf höchstens 10.000 Zeichen.' },
 } as const satisfies Record<ContactField, Record<string, string>>;
-
-/** Short answers of the server when a whole request is refused. */
-export const requestErrors = {
-  unreadable: 'Die Anfrage konnte nicht gelesen werden.',
-  tooLarge: 'Die Anfrage ist zu groß. Bitte kürzen Sie die Nachricht.',
-  wrongType: 'Dieses Format nimmt das Formular nicht an.',
-  foreignOrigin: 'Die Anfrage kam nicht von unserer Website.',
-  wrongMethod: 'Diese Adresse nimmt nur abgeschickte Formulare an.',
-  tooMany:
-    'Von Ihrem Anschluss kamen gerade sehr viele Anfragen. Bitte warten Sie ein paar Minuten oder rufen Sie uns an.',
-  unavailable:
-    'Wir konnten Ihre Anfrage gerade nicht speichern. Bitte versuchen Sie es noch einmal oder rufen Sie uns an.',
-} as const;
