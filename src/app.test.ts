@@ -12,7 +12,7 @@ beforeAll(() => {
 afterAll(() => site.close());
 
 describe('pages', () => {
-  test.each(paths)('%s is a full German document', async (path) => {
+  test.each(paths)('%s is a full German document (S8, S10)', async (path) => {
     const { text } = await request(site.app)
       .get(path)
       .expect(200)
@@ -23,7 +23,7 @@ describe('pages', () => {
   });
 
   test.each(paths)(
-    '%s names its own address on the public origin, whatever the query and Host say (H17)',
+    '%s names its own address on the public origin, whatever the query and Host say (S11, H17)',
     async (path) => {
       const { text } = await request(site.app)
         .get(`${path}?utm_source=x`)
@@ -71,7 +71,7 @@ describe('short addresses', () => {
     ['/malerei', '/#services'],
     ['/anstrich', '/#services'],
     ['/kontakt', '/#contact'],
-  ])('%s leads to %s, without its query, for a day at most', async (path, target) => {
+  ])('%s leads to %s, without its query, for a day at most (S17, S18)', async (path, target) => {
     for (const method of ['GET', 'HEAD']) {
       const { status, headers } = await exchange(site.app, `${path}?utm_source=karte`, { method });
       expect({ status, location: headers.location }).toEqual({ status: 302, location: target });
@@ -89,7 +89,7 @@ describe('trailing slashes', () => {
     ['/datenschutz/', '/datenschutz'],
     ['/kontakt/', '/kontakt'],
     ['/malerei/', '/malerei'],
-  ])('%s moves for good to %s', async (path, target) => {
+  ])('%s moves for good to %s (S20)', async (path, target) => {
     const { status, headers } = await exchange(site.app, path);
     expect({ status, location: headers.location }).toEqual({ status: 301, location: target });
   });
@@ -105,7 +105,7 @@ describe('trailing slashes', () => {
     '//evil.example//',
     '//impressum/',
     'http://evil.example/impressum/',
-  ])('%s never leads to another host', async (path) => {
+  ])('%s never leads to another host (H17)', async (path) => {
     for (const method of ['GET', 'HEAD', 'POST']) {
       const { status, headers } = await exchange(site.app, path, { method });
       expect(status).toBeLessThan(500);
@@ -121,7 +121,7 @@ describe('plain http where the public origin is https', () => {
   const origin = 'https://www.firma.example';
 
   test.each(['/', '/agb?a=1', '/kontakt', '/gibt-es-nicht'])(
-    '%s moves to https when the proxy in front says http',
+    '%s moves to https on the public host when the proxy in front says http (S20, H17)',
     async (path) => {
       secure = createTestSite({ SITE_URL: origin });
       const headers = { 'X-Forwarded-Proto': 'http', Host: 'evil.example' };
@@ -130,7 +130,7 @@ describe('plain http where the public origin is https', () => {
     },
   );
 
-  test('no path can choose the host it moves to', async () => {
+  test('no path can choose the host it moves to (H17)', async () => {
     secure = createTestSite({ SITE_URL: origin });
     for (const path of ['//evil.example/', '/\\evil.example', '/@evil.example/', 'http://evil.example/']) {
       const answer = await exchange(secure.app, path, { headers: { 'X-Forwarded-Proto': 'http' } });

@@ -23,12 +23,15 @@ describe('defaults', () => {
       host: undefined,
       siteUrl: 'http://localhost:3000',
       smtpUrl: undefined,
+      smtpFallbackUrl: undefined,
       mailFrom: company.email,
       mailTo: company.email,
       dataDir: '/srv/site/data',
       trustProxy: 'loopback',
       contactLimit: 10,
       contactWindowMinutes: 15,
+      mailHourlyCap: 60,
+      alertWebhookUrl: undefined,
       retentionDays: 180,
       logLevel: 'info',
     });
@@ -62,6 +65,16 @@ describe('given values', () => {
       { contactLimit: 3, contactWindowMinutes: 1 },
     ],
     [
+      { SMTP_FALLBACK_URL: 'smtps://u:p@mail.ersatz.at:465' },
+      { smtpFallbackUrl: 'smtps://u:p@mail.ersatz.at:465' },
+    ],
+    [{ SMTP_FALLBACK_URL: 'sendmail:' }, { smtpFallbackUrl: 'sendmail:' }],
+    [{ MAIL_HOURLY_CAP: '7' }, { mailHourlyCap: 7 }],
+    [
+      { ALERT_WEBHOOK_URL: 'https://hooks.firma.at/x?key=1' },
+      { alertWebhookUrl: 'https://hooks.firma.at/x?key=1' },
+    ],
+    [
       { HOST: '127.0.0.1', LOG_LEVEL: 'debug' },
       { host: '127.0.0.1', logLevel: 'debug' },
     ],
@@ -85,6 +98,15 @@ describe('wrong settings', () => {
     ['SMTP_URL', 'mail.firma.at:465'],
     ['SMTP_URL', 'http://mail.firma.at'],
     ['SMTP_URL', 'smtp://'],
+    ['SMTP_FALLBACK_URL', 'mail.firma.at'],
+    ['SMTP_FALLBACK_URL', 'https://mail.firma.at'],
+    ['SMTP_FALLBACK_URL', 'smtps://'],
+    ['MAIL_HOURLY_CAP', '0'],
+    ['MAIL_HOURLY_CAP', '1.5'],
+    ['MAIL_HOURLY_CAP', 'many'],
+    ['ALERT_WEBHOOK_URL', 'hooks.firma.at'],
+    ['ALERT_WEBHOOK_URL', 'ftp://hooks.firma.at'],
+    ['ALERT_WEBHOOK_URL', 'https://user:pass@hooks.firma.at'],
     ['MAIL_FROM', 'Firma <office@firma.at>'],
     ['MAIL_TO', 'a@firma.at, b@firma.at'],
     ['CONTACT_LIMIT', '0'],
@@ -113,7 +135,14 @@ describe('wrong settings', () => {
   });
 
   test('no value is repeated, since some are secret', () => {
-    const problem = problemOf({ SMTP_URL: 'user:geheim@mail.firma.at', PORT: 'geheim', SITE_URL: 'geheim' });
+    const problem = problemOf({
+      SMTP_URL: 'user:geheim@mail.firma.at',
+      SMTP_FALLBACK_URL: 'user:geheim@mail.firma.at',
+      ALERT_WEBHOOK_URL: 'geheim',
+      MAIL_HOURLY_CAP: 'geheim',
+      PORT: 'geheim',
+      SITE_URL: 'geheim',
+    });
     expect(problem).not.toContain('geheim');
   });
 

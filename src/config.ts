@@ -11,13 +11,16 @@ export type Config = Readonly<{
   /** Public origin without a trailing slash. */
   siteUrl: string;
   smtpUrl: string | undefined;
+  smtpFallbackUrl: string | undefined;
   mailFrom: string;
   mailTo: string;
   dataDir: string;
   trustProxy: boolean | number | string;
   contactLimit: number;
   contactWindowMinutes: number;
+  mailHourlyCap: number;
   retentionDays: number;
+  alertWebhookUrl: string | undefined;
   logLevel: string;
 }>;
 
@@ -41,6 +44,10 @@ function readTrustProxy(value: string): boolean | number | string {
 
 const isOrigin = (value: string) =>
   URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).pathname === '/';
+
+// fetch refuses an address with a password in it.
+const isWebAddress = (value: string) =>
+  URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && !new URL(value).username;
 
 const isSmtp = (value: string) =>
   value === 'sendmail:' ||
@@ -68,6 +75,10 @@ const schema = (company: Company) =>
       .string()
       .refine(isSmtp, 'smtps://USER:PASSWORD@HOST:465, smtp://…:587 or sendmail: is needed')
       .optional(),
+    SMTP_FALLBACK_URL: z
+      .string()
+      .refine(isSmtp, 'a second way out in the form of SMTP_URL is needed')
+      .optional(),
     MAIL_FROM: mailAddress.default(company.email),
     MAIL_TO: mailAddress.default(company.email),
     DATA_DIR: z.string().default('data'),
@@ -78,6 +89,11 @@ const schema = (company: Company) =>
       .transform(readTrustProxy),
     CONTACT_LIMIT: wholeNumber(1, 100_000).default(10),
     CONTACT_WINDOW_MINUTES: wholeNumber(1, 1440).default(15),
+    MAIL_HOURLY_CAP: wholeNumber(1, 100_000).default(60),
+    ALERT_WEBHOOK_URL: z
+      .string()
+      .refine(isWebAddress, 'an http or https address without a user is needed')
+      .optional(),
     RETENTION_DAYS: wholeNumber(1, 3650).default(180),
     LOG_LEVEL: z
       .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
@@ -106,13 +122,16 @@ export function loadConfig(
     host: data.HOST,
     siteUrl: new URL(data.SITE_URL ?? `http://localhost:${data.PORT}`).origin,
     smtpUrl: data.SMTP_URL,
+    smtpFallbackUrl: data.SMTP_FALLBACK_URL,
     mailFrom: data.MAIL_FROM,
     mailTo: data.MAIL_TO,
     dataDir: resolve(root, data.DATA_DIR),
     trustProxy: data.TRUST_PROXY,
     contactLimit: data.CONTACT_LIMIT,
     contactWindowMinutes: data.CONTACT_WINDOW_MINUTES,
+    mailHourlyCap: data.MAIL_HOURLY_CAP,
     retentionDays: data.RETENTION_DAYS,
+    alertWebhookUrl: data.ALERT_WEBHOOK_URL,
     logLevel: data.LOG_LEVEL,
   });
 }

@@ -20,7 +20,7 @@ describe('an address that does not exist', () => {
     '/.env',
     '/foo/',
     '/impressum//',
-  ])('%s is the 404 page in the fixed words, and no search engine keeps it (G4)', async (path) => {
+  ])('%s is the 404 page in the fixed words, and no search engine keeps it (G4, S15)', async (path) => {
     const { text, headers } = await request(site.app).get(path).expect(404);
     expect(headers['content-type']).toMatch(/^text\/html; charset=utf-8$/i);
     expect(text).toContain('<title>404 Page Not Found</title>');

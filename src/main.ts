@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { about } from '../views/content/about.ts';
@@ -11,12 +11,13 @@ import { loadAssets } from './assets.ts';
 import { systemClock as clock } from './clock.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { createContactLimit } from './contact/limit.ts';
-import { toOwnerMail } from './contact/mail.ts';
+import { toMail } from './contact/mail.ts';
 import { createLogger, openStandardOutput } from './logger.ts';
+import { startAlerts } from './outbox/alerts.ts';
 import { startDelivery } from './outbox/delivery.ts';
 import { startRetention } from './outbox/retention.ts';
 import { createSqliteOutbox } from './outbox/sqlite-outbox.ts';
-import { createFileTransport, createMailTransport } from './outbox/transport.ts';
+import { createTransport } from './outbox/ways-out.ts';
 import { listen, untilStopped } from './process.ts';
 
 // This file runs as .build/<id>/server/main.js.
@@ -33,27 +34,39 @@ async function start(): Promise<void> {
   const config = loadConfig(process.env, { root, company });
   logger = createLogger({ level: config.logLevel, destination: output });
   const { dataDir, smtpUrl, mailFrom, mailTo, production } = config;
-  const mailFolder = join(dataDir, 'mail');
   const mailDomain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
 
-  const outbox = createSqliteOutbox({ path: join(dataDir, 'requests.db'), clock, mailDomain });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const outbox = createSqliteOutbox({
+    path: join(dataDir, 'requests.db'),
+    clock,
+    logger,
+    mailDomain,
+    hourlyCap: config.mailHourlyCap,
+  });
   const limit = createContactLimit({
     path: join(dataDir, 'limits.db'),
     limit: config.contactLimit,
     windowMinutes: config.contactWindowMinutes,
     clock,
+    logger,
   });
-  const transport = smtpUrl ? createMailTransport(smtpUrl) : createFileTransport(mailFolder);
+  const transport = createTransport(config);
   const canMail = smtpUrl !== undefined || !production;
   const delivery = canMail
     ? startDelivery({
         outbox,
-        send: (request) => transport.send(toOwnerMail(request, { from: mailFrom, to: mailTo, company })),
+        send: (requests, signal) => {
+          const mail = toMail(requests, { from: mailFrom, to: mailTo, company });
+          return transport.send(mail, { attempt: requests[0]?.attempts ?? 1, signal });
+        },
         clock,
         logger,
       })
     : undefined;
-  const stopRetention = startRetention({ outbox, mailFolder, days: config.retentionDays, clock, logger });
+  const { alertWebhookUrl } = config;
+  const stopAlerts = alertWebhookUrl && startAlerts({ outbox, url: alertWebhookUrl, canMail, clock, logger });
+  const stopRetention = startRetention({ outbox, dataDir, days: config.retentionDays, clock, logger });
 
   const assets = loadAssets(buildFolder);
   const { siteUrl: url, retentionDays, contactWindowMinutes } = config;
@@ -98,6 +111,7 @@ async function start(): Promise<void> {
   await server.close();
   await delivery?.stop();
   stopRetention();
+  if (stopAlerts) stopAlerts();
   transport.close();
   limit.close();
   outbox.close();

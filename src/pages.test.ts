@@ -95,7 +95,7 @@ describe('the terms', () => {
       'Stand: Jänner 2024',
       '1.000 Euro',
       '14 Tage',
-      'zwei Jahre',
+      '2 Jahre',
       'österreichisches Recht',
       'Wien',
     ])

@@ -31,7 +31,7 @@ describe('compression', () => {
     ['identity;q=0, *;q=0', undefined],
     ['', undefined],
     [';;,q=;=,\t', undefined],
-  ])('a browser that accepts "%s" gets the page as %s', async (accepted, encoding) => {
+  ])('a browser that accepts "%s" gets the page as %s (H16)', async (accepted, encoding) => {
     const { text: plain } = await get('/agb');
     const answer = await get('/agb', { 'Accept-Encoding': accepted });
     expect(answer.status).toBe(200);
@@ -51,7 +51,7 @@ describe('compression', () => {
 
 describe('revalidation', () => {
   test.each(['/', '/datenschutz', '/impressum', '/agb', '/?gesendet', '/?leistung=malerei'])(
-    '%s is asked for again each time and answered with nothing when unchanged (C39)',
+    '%s is asked for again each time and answered with nothing when unchanged (C39, H16)',
     async (path) => {
       const headers = { 'Accept-Encoding': 'gzip, br' };
       const first = await get(path, headers);
@@ -97,7 +97,7 @@ describe('revalidation', () => {
 
 describe('HEAD', () => {
   test.each(['/', '/datenschutz', '/impressum', '/agb'])(
-    '%s answers as GET does, without a body',
+    '%s answers as GET does, without a body (S20)',
     async (path) => {
       for (const encoding of ['br', 'identity']) {
         const headers = { 'Accept-Encoding': encoding };

@@ -9,6 +9,7 @@ import type { ContactFormProps } from '../views/islands/contact-form.tsx';
 import { Layout } from '../views/layout.tsx';
 import { NotFound } from '../views/pages/not-found.tsx';
 import { type Site, SiteProvider } from '../views/site.ts';
+import { toStructuredData } from '../views/structured-data.ts';
 import type { Assets } from './assets.ts';
 import { listPages, type Page } from './pages.tsx';
 
@@ -49,7 +50,13 @@ export function createPages({ site, assets }: { site: Site; assets: Assets }): P
   }
 
   function renderPage({ kind, view, ...page }: Page, state: FormState): string {
-    const document = { ...page, indexed: true, css: assets.style(kind), script: assets.script(kind) };
+    const document = {
+      ...page,
+      indexed: true,
+      css: assets.style(kind),
+      script: assets.script(kind),
+      ...(kind === 'home' && { structuredData: toStructuredData(site) }),
+    };
     return renderDocument(
       <Document {...document}>
         <Layout home={kind === 'home'}>{view(state)}</Layout>

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { exchange } from './testing/exchange.ts';
+import { NotStoredError } from './outbox/outbox.ts';
+import { type Exchange, exchange } from './testing/exchange.ts';
 import { exampleRequest } from './testing/requests.ts';
 import { createTestSite, type TestSite } from './testing/site.ts';
 
 let site: TestSite;
 let secure: TestSite;
 beforeAll(() => {
-  site = createTestSite({ CONTACT_LIMIT: '1' });
+  site = createTestSite({ CONTACT_LIMIT: '2' });
   secure = createTestSite({ SITE_URL: 'https://www.firma.example' });
 });
 afterAll(() => {
@@ -20,6 +21,13 @@ const post = (body: string | object, type = 'application/json') => ({
   body: typeof body === 'string' ? body : JSON.stringify(body),
 });
 
+const form = 'application/x-www-form-urlencoded';
+
+const fromElsewhere = ({ headers, ...options }: ReturnType<typeof post>) => ({
+  ...options,
+  headers: { ...headers, 'Sec-Fetch-Site': 'cross-site' },
+});
+
 const answers: [what: string, path: string, options: Parameters<typeof exchange>[2], status: number][] = [
   ['a page', '/', {}, 200],
   ['a revalidated page', '/agb', { headers: { 'If-None-Match': '*' } }, 304],
@@ -30,22 +38,80 @@ const answers: [what: string, path: string, options: Parameters<typeof exchange>
   ['a broken path', '/%', {}, 404],
   ['an unknown asset', '/assets/x.js', {}, 404],
   ['a wrong method', '/', { method: 'DELETE' }, 405],
+  ['a 404 page asked for by HEAD', '/foo', { method: 'HEAD' }, 404],
+  ['a path of another host', '//evil.example/', {}, 404],
+  ['a fingerprinted file', '/assets/picture-0000.svg', {}, 200],
+  ['HEAD of a fingerprinted file', '/assets/picture-0000.svg', { method: 'HEAD' }, 200],
   ['robots.txt', '/robots.txt', {}, 200],
+  ['the sitemap', '/sitemap.xml', {}, 200],
   ['the manifest', '/site.webmanifest', {}, 200],
+  ['security.txt', '/.well-known/security.txt', {}, 200],
   ['the health check', '/healthz', {}, 200],
+  ['the readiness check', '/readyz', {}, 200],
+  ['an accepted form', '/api/contact', post(new URLSearchParams(exampleRequest).toString(), form), 303],
   ['an accepted request', '/api/contact', post(exampleRequest), 201],
   ['one request too many', '/api/contact', post(exampleRequest), 429],
   ['broken JSON', '/api/contact', post('{'), 400],
   ['an invalid request', '/api/contact', post({}), 422],
-  ['an invalid form', '/api/contact', post('a=b', 'application/x-www-form-urlencoded'), 422],
+  ['an invalid form', '/api/contact', post('a=b', form), 422],
+  ['a request that is too large', '/api/contact', post({ message: 'x'.repeat(70_000) }), 413],
+  ['a post from a foreign site', '/api/contact', fromElsewhere(post(exampleRequest)), 403],
   ['an unknown format', '/api/contact', post('x', 'text/plain'), 415],
   ['a read of the form address', '/api/contact', {}, 405],
 ];
 
 describe('every kind of answer carries the protecting headers', () => {
-  test.each(answers)('%s (H7, H9, H13)', async (_what, path, options, status) => {
+  test.each(answers)('%s (H7, H9, H10, H13)', async (_what, path, options, status) => {
     const answer = await exchange(site.app, path, options);
     expect(answer.status).toBe(status);
+    expectProtected(answer);
+    expect(answer.headers).not.toHaveProperty('strict-transport-security');
+  });
+
+  test('a fingerprinted file that the browser has already (H7)', async () => {
+    const path = '/assets/picture-0000.svg';
+    const { headers } = await exchange(site.app, path);
+    const again = await exchange(site.app, path, { headers: { 'If-None-Match': String(headers.etag) } });
+    expect(again.status).toBe(304);
+    expectProtected(again);
+  });
+
+  test('the way to https (H7, H10)', async () => {
+    const headers = { 'X-Forwarded-Proto': 'http' };
+    const answer = await exchange(secure.app, '/agb', { headers });
+    expect(answer.status).toBe(301);
+    expectProtected(answer);
+  });
+
+  test.each([
+    ['that cannot be stored', new NotStoredError('locked'), 503],
+    ['that hits an error of ours', new Error('broken'), 500],
+  ])('a request %s (H7, H13)', async (_what, error, status) => {
+    const broken = createTestSite();
+    broken.outbox.add = () => Promise.reject(error);
+    for (const type of ['application/json', form]) {
+      const body = type === form ? new URLSearchParams(exampleRequest).toString() : exampleRequest;
+      const answer = await exchange(broken.app, '/api/contact', post(body, type));
+      expect(answer.status).toBe(status);
+      expectProtected(answer);
+    }
+    broken.close();
+  });
+
+  test('over https all six that scanners look for are there (H10)', async () => {
+    const { headers } = await exchange(secure.app, '/', { headers: { 'X-Forwarded-Proto': 'https' } });
+    for (const name of [
+      'strict-transport-security',
+      'content-security-policy',
+      'x-frame-options',
+      'x-content-type-options',
+      'referrer-policy',
+      'permissions-policy',
+    ])
+      expect(headers).toHaveProperty(name);
+  });
+
+  function expectProtected(answer: Exchange): void {
     expect(answer.headers).toMatchObject({
       'content-security-policy': expect.stringContaining("default-src 'none'"),
       'referrer-policy': 'strict-origin-when-cross-origin',
@@ -57,11 +123,10 @@ describe('every kind of answer carries the protecting headers', () => {
         /\bcamera=\(\), .*\bgeolocation=\(\), .*\bmicrophone=\(\), /,
       ),
     });
-    for (const absent of ['server', 'x-powered-by', 'set-cookie', 'strict-transport-security']) {
+    for (const absent of ['server', 'x-powered-by', 'set-cookie'])
       expect(answer.headers).not.toHaveProperty(absent);
-    }
     expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
-  });
+  }
 
   test('a foreign site that asks for permission gets none (H13)', async () => {
     const headers = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' };

@@ -17,6 +17,8 @@ export function createStaticFiles({ folder, assets }: { folder: string; assets: 
     gzip: true,
     setHeaders: (res, path) => {
       if (isForPreviews(path)) res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+      // The one type that sirv does not know, and browsers are told not to guess.
+      if (path.endsWith('.ico')) res.setHeader('Content-Type', 'image/x-icon');
     },
   });
   const router = Router();
@@ -26,6 +28,8 @@ export function createStaticFiles({ folder, assets }: { folder: string; assets: 
   });
   router.get('/favicon.ico', (req, res, next) => {
     req.url = `/${basename(assets.asset('favicon.ico'))}`;
+    // This address stays when the picture changes.
+    res.setHeader('Cache-Control', 'public, max-age=86400');
     serve(req, res, next);
   });
   return router;

@@ -99,7 +99,7 @@ describe('the console and the security policy (C34)', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('nothing is said while menu, cards, tooltips and the form go through all their states', async () => {
+  test('nothing is said while menu, cards, tooltips and the form go through all their states (H1, H4)', async () => {
     await preparePage({ viewport: phone });
     await page.goto(site.url);
     await page.tap('.burger');

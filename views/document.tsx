@@ -48,6 +48,7 @@ export function Document(props: DocumentProps) {
         <style dangerouslySetInnerHTML={{ __html: css }} />
         {script && <script type="module" src={script.src} integrity={script.integrity} />}
         <ShareTags title={title} description={description ?? title} path={path ?? '/'} />
+        <link rel="stylesheet" href={asset('media.css')} media="print, (forced-colors: active)" />
         {structuredData && <JsonData type="application/ld+json" data={structuredData} />}
       </head>
       <body className={bodyClass}>{children}</body>

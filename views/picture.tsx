@@ -16,7 +16,7 @@ export function Picture({ name, alt, sizes, eager = false, className = '', portr
   const files = picture(name);
   return (
     <picture className={`picture picture--${name} ${className}`.trim()}>
-      {portrait && <Sources {...portrait} files={picture(portrait.name)} />}
+      {portrait && <Sources {...portrait} files={picture(portrait.name)} hasOtherShape />}
       <Sources files={files} sizes={sizes} />
       <img
         src={files.src}
@@ -29,7 +29,9 @@ export function Picture({ name, alt, sizes, eager = false, className = '', portr
   );
 }
 
-function Sources({ files, sizes, media }: { files: PictureFiles; sizes: string; media?: string }) {
+type SourcesProps = { files: PictureFiles; sizes: string; media?: string; hasOtherShape?: boolean };
+
+function Sources({ files, sizes, media, hasOtherShape = false }: SourcesProps) {
   return files.sources.map(({ type, srcSet }) => (
     <source
       key={type}
@@ -37,8 +39,7 @@ function Sources({ files, sizes, media }: { files: PictureFiles; sizes: string; 
       media={media}
       srcSet={srcSet}
       sizes={sizes}
-      width={files.width}
-      height={files.height}
+      {...(hasOtherShape && { width: files.width, height: files.height })}
     />
   ));
 }

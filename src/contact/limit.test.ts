@@ -7,6 +7,7 @@ import express from 'express';
 import { handleErrors } from '../errors.ts';
 import { exchange } from '../testing/exchange.ts';
 import { createFakeClock } from '../testing/fake-clock.ts';
+import { createLogLines } from '../testing/log-lines.ts';
 import { exampleRequest } from '../testing/requests.ts';
 import { createTestSite } from '../testing/site.ts';
 import { createContactLimit } from './limit.ts';
@@ -29,7 +30,13 @@ describe('the limit of posts from one connection', () => {
   const clock = createFakeClock(Date.now());
 
   function createCounted(limit = 3) {
-    const counted = createContactLimit({ path, limit, windowMinutes: 15, clock });
+    const counted = createContactLimit({
+      path,
+      limit,
+      windowMinutes: 15,
+      clock,
+      logger: createLogLines().logger,
+    });
     open.push(counted);
     const app = express().set('trust proxy', 'loopback');
     app.use(counted.middleware);
@@ -97,6 +104,18 @@ describe('the limit of posts from one connection', () => {
     await clock.advance(15 * minute);
     await createCounted()('198.51.100.9');
     expect(countRows()).toBe(1);
+  });
+
+  test('deletes the hash as soon as it no longer counts, also when nobody writes any more (L27)', async () => {
+    const post = createCounted();
+    await post('203.0.113.77');
+    await clock.advance(10 * minute);
+    await post('198.51.100.9');
+    expect(countRows()).toBe(2);
+    await clock.advance(5 * minute);
+    expect(countRows()).toBe(1);
+    await clock.advance(10 * minute);
+    expect(countRows()).toBe(0);
   });
 
   test('lets everybody through when its file cannot be used', async () => {

@@ -11,10 +11,16 @@ const addresses = { from: 'web@firma.example', to: 'chefin@firma.example', compa
 const stored: StoredRequest = {
   ...exampleRequest,
   reference: 'A7K32',
+  state: 'queued',
+  suspicions: [],
   receivedAt: Date.UTC(2026, 0, 12, 9, 30),
   attempts: 1,
   firstAttemptAt: undefined,
+  nextAttemptAt: Date.UTC(2026, 0, 12, 9, 30),
   messageId: '<A7K32.1@firma.example>',
+  lastError: undefined,
+  sentAt: undefined,
+  serverAnswer: undefined,
 };
 
 let server: MailServer;
@@ -32,7 +38,7 @@ afterAll(async () => {
 });
 
 async function receive(change: Partial<StoredRequest> = {}): Promise<ReceivedMail> {
-  await transport.send(toOwnerMail({ ...stored, ...change }, addresses));
+  await transport.send(toOwnerMail({ ...stored, ...change }, addresses), AbortSignal.timeout(20_000));
   const [mail, ...others] = await server.waitFor(1);
   expect(others).toEqual([]);
   return mail as ReceivedMail;

@@ -5,6 +5,7 @@ import { NotStoredError, type Outbox } from '../outbox/outbox.ts';
 import type { Pages } from '../render.tsx';
 import { requireOwnOrigin } from './origin.ts';
 import { type ContactRequest, type FieldErrors, parseContactRequest } from './schema.ts';
+import { findSuspicions } from './suspicions.ts';
 
 const bodyLimit = '64kb';
 
@@ -29,8 +30,9 @@ class InvalidError extends HttpError {
 /** POST /api/contact: stored first, then thanked; mail goes out later. */
 export function createContactRoute({ siteUrl, limit, outbox, pages, onStored }: Dependencies): Router {
   const accept: RequestHandler = async (req, res) => {
-    const { reference, repeated } = await outbox.add(res.locals.request);
-    req.log.info({ reference, repeated }, 'received');
+    const { request, suspicions } = res.locals;
+    const { reference, repeated } = await outbox.add(request, suspicions);
+    req.log.info({ reference, repeated, ...(suspicions.length > 0 && { suspicions }) }, 'received');
     if (!repeated) onStored();
     if (isForm(req)) res.redirect(303, '/?gesendet#contact');
     else res.status(201).json({ reference });
@@ -67,6 +69,7 @@ const validate: RequestHandler = (req, res, next) => {
   const { request, errors } = parseContactRequest(req.body);
   if (errors) throw new InvalidError(errors);
   res.locals.request = request satisfies ContactRequest;
+  res.locals.suspicions = findSuspicions(request, req.body);
   next();
 };
 

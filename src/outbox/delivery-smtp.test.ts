@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { company } from '../../views/content/company.ts';
-import { toOwnerMail } from '../contact/mail.ts';
+import { toMail } from '../contact/mail.ts';
 import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts';
 import { createLogLines, type LogLines } from '../testing/log-lines.ts';
+import { openTestOutbox } from '../testing/outbox.ts';
 import { exampleRequest } from '../testing/requests.ts';
 import { type MailServer, refuse, startMailServer } from '../testing/smtp.ts';
 import { type Delivery, startDelivery } from './delivery.ts';
 import type { Outbox } from './outbox.ts';
-import { createSqliteOutbox } from './sqlite-outbox.ts';
 import { createMailTransport, type Transport } from './transport.ts';
 
 const minute = 60_000;
@@ -31,7 +31,7 @@ beforeEach(async () => {
   server = await startMailServer();
   transport = createMailTransport(server.url);
   clock = createFakeClock();
-  outbox = createSqliteOutbox({ path: join(folder, 'requests.db'), clock, mailDomain: 'firma.example' });
+  outbox = openTestOutbox({ folder, clock });
   log = createLogLines();
   attempts = [];
   attempt = Promise.resolve();
@@ -47,10 +47,10 @@ afterEach(async () => {
 function start(): void {
   delivery = startDelivery({
     outbox,
-    send: (request) => {
+    send: (requests, signal) => {
       attempts.push(clock.now());
       const addresses = { from: 'web@firma.example', to: 'chefin@firma.example', company };
-      const sending = transport.send(toOwnerMail(request, addresses));
+      const sending = transport.send(toMail(requests, addresses), signal);
       attempt = sending.catch(() => {});
       return sending;
     },

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts';
 import { createLogLines, type LogLines } from '../testing/log-lines.ts';
+import { openTestOutbox } from '../testing/outbox.ts';
 import { exampleRequest } from '../testing/requests.ts';
 import { type Delivery, startDelivery } from './delivery.ts';
 import type { Outbox, StoredRequest } from './outbox.ts';
-import { createSqliteOutbox } from './sqlite-outbox.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -23,7 +23,7 @@ const running: Delivery[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'delivery-'));
   clock = createFakeClock();
-  outbox = createSqliteOutbox({ path: join(folder, 'requests.db'), clock, mailDomain: 'firma.example' });
+  outbox = openTestOutbox({ folder, clock });
   log = createLogLines();
   attempts = [];
   send = () => Promise.resolve('250 OK');
@@ -38,9 +38,9 @@ afterEach(async () => {
 function start(store = outbox): Delivery {
   const delivery = startDelivery({
     outbox: store,
-    send: (request) => {
-      attempts.push(request);
-      return send(request);
+    send: (requests) => {
+      attempts.push(...requests);
+      return send(requests[0] as StoredRequest);
     },
     clock,
     logger: log.logger,
@@ -85,11 +85,7 @@ describe('a stored request', () => {
   });
 
   test('goes out from one of two processes alone (C24)', async () => {
-    const other = createSqliteOutbox({
-      path: join(folder, 'requests.db'),
-      clock,
-      mailDomain: 'firma.example',
-    });
+    const other = openTestOutbox({ folder, clock });
     start();
     start(other);
     for (let number = 0; number < 10; number++) await outbox.add({ ...exampleRequest, message: `${number}` });
@@ -102,11 +98,7 @@ describe('a stored request', () => {
 
   test('left over by a process that died is mailed by another one', async () => {
     const { reference } = await outbox.add(exampleRequest);
-    const dead = createSqliteOutbox({
-      path: join(folder, 'requests.db'),
-      clock,
-      mailDomain: 'firma.example',
-    });
+    const dead = openTestOutbox({ folder, clock });
     const claimed = await dead.claim();
     dead.close();
     start();
@@ -201,13 +193,25 @@ describe('stopping', () => {
     const stopping = delivery.stop().then(() => {
       stopped = true;
     });
-    await clock.advance(minute);
+    await clock.advance(2000);
     expect(stopped).toBe(false);
     finish('250 OK');
     await stopping;
     await clock.advance(hour);
     expect(attempts).toHaveLength(1);
     expect(await stateOf(reference)).toBe('sent');
+  });
+
+  test('gives up an attempt that takes longer, even one that takes no notice, and keeps the request', async () => {
+    send = () => new Promise(() => {});
+    const { reference } = await outbox.add(exampleRequest);
+    const delivery = start();
+    await clock.advance(1);
+    const stopping = delivery.stop();
+    await clock.advance(4000);
+    await stopping;
+    expect(await stateOf(reference)).toBe('queued');
+    expect(log.lines().filter(({ level }) => Number(level) > 40)).toEqual([]);
   });
 
   test('is done at once when nothing is being sent', async () => {

@@ -1,38 +1,42 @@
 import type { Clock } from '../clock.ts';
 import { type Logger, toSafeError } from '../logger.ts';
+import { toCause } from './causes.ts';
 import type { Outbox, StoredRequest } from './outbox.ts';
 import { deadline, toDelay } from './schedule.ts';
 
 const attemptLimit = 120_000;
-const renewEvery = 20_000;
+const renewEvery = 10_000;
 /** Requests of a process that died come due without anybody telling us. */
 const pollEvery = 15_000;
+const stopLimit = 3000;
 
 export type Delivery = {
   /** Looks for due requests at once. */
   wake(): void;
-  /** Ends after the attempt in hand. */
+  /** Ends after the attempt in hand, or gives it up after 3 s: its lease ends, and another process repeats it. */
   stop(): Promise<void>;
 };
 
-type Dependencies = {
-  outbox: Outbox;
-  /** Mails one request; resolves to the server's answer. */
-  send: (request: StoredRequest) => Promise<string>;
-  clock: Clock;
-  logger: Logger;
-};
+/** Mails one request, or several suspect ones as one summary; resolves to the server's answer. */
+export type Send = (requests: readonly StoredRequest[], signal: AbortSignal) => Promise<string>;
 
-/** Mails what is stored, one request after the other, until stopped. */
+type Dependencies = { outbox: Outbox; send: Send; clock: Clock; logger: Logger };
+
+/** Mails what is stored, one mail after the other, until stopped. */
 export function startDelivery({ outbox, send, clock, logger }: Dependencies): Delivery {
   const stopping = new AbortController();
+  const givingUp = new AbortController();
   let nap = new AbortController();
+  /** By way out, so that two that fail in turns are told once each. */
+  const lastCauses = new Map<string, string>();
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
+        const suspects = await outbox.claimSuspects();
+        if (suspects.length > 0) await deliver(suspects);
         const request = await outbox.claim();
-        if (request) await deliver(request);
+        if (request) await deliver([request]);
         else await rest(await outbox.nextDueAt());
       } catch (error) {
         logger.error({ err: error }, 'outbox not usable');
@@ -47,59 +51,112 @@ export function startDelivery({ outbox, send, clock, logger }: Dependencies): De
     if (nap.signal.aborted) nap = new AbortController();
   }
 
-  async function deliver(request: StoredRequest): Promise<void> {
-    const { reference, attempts } = request;
-    const renewal = setInterval(() => void outbox.renew(reference).catch(() => {}), renewEvery);
+  async function deliver(requests: readonly StoredRequest[]): Promise<void> {
+    const done = new AbortController();
+    const leases = renewLeases(requests, done.signal);
     try {
-      const answer = await withLimit(send(request));
-      await outbox.markSent(reference, answer);
-      logger.info({ reference, attempts, waited: clock.now() - request.receivedAt }, 'sent');
-      await outbox.retryNow();
-    } catch (error) {
-      await keep(request, error);
+      const answer = await attempt(requests).catch(async (error) => {
+        await keep(requests, error);
+        return undefined;
+      });
+      if (answer !== undefined) await settle(requests, answer);
     } finally {
-      clearInterval(renewal);
+      done.abort();
+      await leases;
     }
   }
 
-  async function keep({ reference, attempts, firstAttemptAt }: StoredRequest, error: unknown): Promise<void> {
-    const cause = toCause(error);
-    if (clock.now() - (firstAttemptAt ?? clock.now()) >= deadline) {
-      await outbox.markFailed(reference, cause);
-      logger.error({ reference, attempts, cause, err: error }, 'failed');
-      return;
+  async function attempt(requests: readonly StoredRequest[]): Promise<string> {
+    const done = new AbortController();
+    const limit = new AbortController();
+    void clock.sleep(attemptLimit, done.signal).then(() => limit.abort(toAbort('ETIMEDOUT')));
+    try {
+      return await untilAborted(AbortSignal.any([limit.signal, givingUp.signal]), (signal) =>
+        send(requests, signal),
+      );
+    } finally {
+      done.abort();
     }
-    const delay = toDelay(attempts, Math.random());
-    await outbox.markRetry(reference, { at: clock.now() + delay, error: cause });
-    logger.warn(
-      { reference, attempts, cause, retryInSeconds: Math.round(delay / 1000), err: error },
-      'retry',
-    );
+  }
+
+  async function renewLeases(requests: readonly StoredRequest[], done: AbortSignal): Promise<void> {
+    for (;;) {
+      await clock.sleep(renewEvery, done);
+      if (done.aborted) return;
+      for (const { reference } of requests) {
+        await outbox.renew(reference).catch((err) => logger.warn({ reference, err }, 'lease not renewed'));
+      }
+    }
+  }
+
+  /** The mail is out, so this must be written down, or it would go out again; only the end of the process stops it. */
+  async function settle(requests: readonly StoredRequest[], answer: string): Promise<void> {
+    for (const { reference, attempts, receivedAt } of requests) {
+      for (;;) {
+        try {
+          await outbox.markSent(reference, answer);
+          break;
+        } catch (err) {
+          logger.error({ reference, err }, 'mailed, but not yet written down');
+          if (stopping.signal.aborted) return;
+          await clock.sleep(1000, stopping.signal);
+        }
+      }
+      logger.info({ reference, attempts, waited: clock.now() - receivedAt }, 'sent');
+    }
+    if (lastCauses.size > 0) logger.info('mails go out again');
+    lastCauses.clear();
+    await outbox.retryNow();
+  }
+
+  async function keep(requests: readonly StoredRequest[], error: unknown): Promise<void> {
+    const { cause, setting, mend } = toCause(error);
+    if (cause !== lastCauses.get(setting) && !givingUp.signal.aborted) {
+      logger.error({ cause, mend }, 'mails do not go out');
+      lastCauses.set(setting, cause);
+    }
+    // The same for all of a summary, or its parts would go out one by one.
+    const delay = toDelay(Math.max(...requests.map(({ attempts }) => attempts)), Math.random());
+    for (const { reference, attempts, firstAttemptAt = clock.now() } of requests) {
+      if (clock.now() - firstAttemptAt >= deadline) {
+        await outbox.markFailed(reference, cause);
+        logger.error({ reference, attempts, cause, err: toSafeError(error) }, 'failed');
+      } else {
+        await outbox.markRetry(reference, { at: clock.now() + delay, error: cause });
+        logger.warn({ reference, attempts, cause, retryInSeconds: Math.round(delay / 1000) }, 'retry');
+      }
+    }
   }
 
   const running = run();
   return {
     wake: () => nap.abort(),
-    stop: async () => {
+    async stop() {
       stopping.abort();
+      const done = new AbortController();
+      void clock.sleep(stopLimit, done.signal).then(() => givingUp.abort(toAbort('ESTOPPED')));
       await running;
+      done.abort();
     },
   };
 }
 
-async function withLimit<Value>(attempt: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(Object.assign(new Error('attempt too long'), { code: 'ETIMEDOUT' })),
-      attemptLimit,
-    );
-  });
-  return Promise.race([attempt, limit]).finally(() => clearTimeout(timer));
+/** Rejects on abort even if the work takes no notice of it. */
+async function untilAborted<Value>(
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  const abort = Promise.withResolvers<never>();
+  const reject = () => abort.reject(signal.reason);
+  signal.addEventListener('abort', reject);
+  if (signal.aborted) reject();
+  try {
+    return await Promise.race([work(signal), abort.promise]);
+  } finally {
+    signal.removeEventListener('abort', reject);
+  }
 }
 
-/** A few words without personal data: servers like to repeat addresses in their answers. */
-function toCause(error: unknown): string {
-  const { code, responseCode, command } = toSafeError(error);
-  return [code, responseCode, command].filter(Boolean).join(' ') || 'unknown';
+function toAbort(code: string): Error {
+  return Object.assign(new Error('The attempt was given up.'), { code });
 }

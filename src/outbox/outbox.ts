@@ -5,13 +5,21 @@ export type State = 'queued' | 'sent' | 'failed';
 export type StoredRequest = ContactRequest & {
   /** Short, unique, readable on the phone, such as `A7K32`. */
   reference: string;
+  state: State;
   /** Milliseconds since 1970, like all times here. */
   receivedAt: number;
+  /** Why it may be spam, in words for the owner; nothing is ever dropped for it. */
+  suspicions: readonly string[];
   attempts: number;
   firstAttemptAt: number | undefined;
+  nextAttemptAt: number;
   messageId: string;
+  lastError: string | undefined;
+  sentAt: number | undefined;
+  serverAnswer: string | undefined;
 };
 
+/** `oldestQueuedAt` leaves out what waits for a summary. */
 export type Backlog = { queued: number; failed: number; oldestQueuedAt: number | undefined };
 
 /** Thrown by `add` when nothing could be stored; the visitor must not be told otherwise. */
@@ -19,25 +27,49 @@ export class NotStoredError extends Error {
   override name = 'NotStoredError';
 }
 
-/** The durable list of requests, shared by all processes. Every method is safe beside the others' of other processes. */
+/** The durable list of requests, shared by all processes. Every method is safe beside those of other processes. */
 export type Outbox = {
   /** Durable when it resolves. The same content within ten minutes resolves to the earlier reference. */
-  add(request: ContactRequest): Promise<{ reference: string; repeated: boolean }>;
-  /** Leases the next due request to this process, oldest first. */
+  add(
+    request: ContactRequest,
+    suspicions?: readonly string[],
+  ): Promise<{ reference: string; repeated: boolean }>;
+  /** Leases the next due request to this process, oldest first; none while the hourly cap is reached. */
   claim(): Promise<StoredRequest | undefined>;
-  /** Keeps the lease while sending; false if another process has it. */
-  renew(reference: string): Promise<boolean>;
+  /** Leases all due requests that wait for a summary, because two or more signs speak against them; oldest first. */
+  claimSuspects(): Promise<StoredRequest[]>;
+  /** Keeps the lease while sending. */
+  renew(reference: string): Promise<void>;
+  /** Also when the lease was lost: the mail is out. */
   markSent(reference: string, serverAnswer: string): Promise<void>;
+  /** The next two do nothing if another process holds the lease by now. */
   markRetry(reference: string, retry: { at: number; error: string }): Promise<void>;
   markFailed(reference: string, error: string): Promise<void>;
-  /** Makes everything queued due now. */
+  /** Makes everything queued due now, but for what waits for a summary. */
   retryNow(): Promise<void>;
+  /** When there may be something to claim; undefined if nothing is queued. */
+  nextDueAt(): Promise<number | undefined>;
+  /**
+   * Leases one request for its alert: unsent since before that time, never alerted, not suspect. `untried` includes
+   * those without an attempt, which otherwise only wait for the hourly cap.
+   */
+  claimAlert(before: number, options: { untried: boolean }): Promise<StoredRequest | undefined>;
+  markAlerted(reference: string): Promise<void>;
+  backlog(): Promise<Backlog>;
   /** Rejects if nothing could be stored now. */
   checkWritable(): Promise<void>;
-  nextDueAt(): Promise<number | undefined>;
-  backlog(): Promise<Backlog>;
-  list(state?: State): Promise<(StoredRequest & { state: State })[]>;
-  /** Deletes what was received before that time; returns the references. */
-  purge(before: number): Promise<string[]>;
+  /** Oldest first. */
+  list(state?: State): Promise<StoredRequest[]>;
+  find(reference: string): Promise<StoredRequest | undefined>;
+  /** Queues a request anew, due at once unless it is being sent; false if there is none of that reference. */
+  resend(reference: string): Promise<boolean>;
+  /** Takes the suspicions off and mails it by itself, also if a summary has named it already. */
+  release(reference: string): Promise<boolean>;
+  /** Deletes all of that address; returns the references. */
+  forget(email: string): Promise<string[]>;
+  /** Deletes what was received before that time; returns what it deleted. */
+  purge(before: number): Promise<{ reference: string; state: State }[]>;
+  /** Writes a complete copy to a new file. */
+  backUp(path: string): Promise<void>;
   close(): void;
 };

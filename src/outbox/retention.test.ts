@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts';
 import { createLogLines, type LogLines } from '../testing/log-lines.ts';
+import { openTestOutbox } from '../testing/outbox.ts';
 import { exampleRequest } from '../testing/requests.ts';
 import type { Outbox } from './outbox.ts';
 import { startRetention } from './retention.ts';
-import { createSqliteOutbox } from './sqlite-outbox.ts';
+import { createFileTransport } from './transport.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -33,7 +34,7 @@ beforeEach(() => {
     };
   });
   log = createLogLines();
-  outbox = createSqliteOutbox({ path: join(folder, 'requests.db'), clock, mailDomain: 'firma.example' });
+  outbox = openTestOutbox({ folder, clock });
 });
 afterEach(() => {
   stop?.();
@@ -42,7 +43,7 @@ afterEach(() => {
 });
 
 async function start(days = 180): Promise<void> {
-  stop = startRetention({ outbox, mailFolder, days, clock, logger: log.logger });
+  stop = startRetention({ outbox, dataDir: folder, days, clock, logger: log.logger });
   await firstRound;
 }
 
@@ -54,7 +55,7 @@ describe('what the privacy page promises', () => {
     await start();
     expect(await outbox.list()).toHaveLength(1);
     await clock.advance(hour);
-    expect(await log.logged('purged')).toMatchObject([{ references: [reference] }]);
+    expect(await log.logged('purged')).toMatchObject([{ reference }]);
     expect(await outbox.list()).toEqual([]);
     expect(log.text()).not.toMatch(/maria|huber|wohnzimmer/i);
   });
@@ -63,7 +64,7 @@ describe('what the privacy page promises', () => {
     await outbox.add(exampleRequest);
     await clock.advance(8 * day);
     await start(7);
-    await log.logged('purged');
+    await log.logged('purged without ever having been mailed');
     expect(await outbox.list()).toEqual([]);
   });
 
@@ -81,6 +82,24 @@ describe('what the privacy page promises', () => {
     expect(readdirSync(mailFolder)).toEqual(['neu.eml']);
   });
 
+  test('a mail file counts from when its request was received, however often it was written', async () => {
+    const transport = createFileTransport(mailFolder);
+    const mail = { messageId: '<a7k32@firma.example>', text: '', date: new Date(clock.now() - 8 * day) };
+    await transport.send(mail, new AbortController().signal);
+    expect(readdirSync(mailFolder)).toHaveLength(1);
+    await start(7);
+    expect(readdirSync(mailFolder)).toEqual([]);
+  });
+
+  test('a damaged database that was set aside is deleted 14 days later with its log (L25)', async () => {
+    const aside = (age: number) =>
+      `requests-damaged-${new Date(clock.now() - age).toISOString().replace(/[:.]/g, '-')}.db`;
+    const [kept, old] = [aside(13 * day), aside(15 * day)];
+    for (const name of [kept, old, `${old}-wal`]) writeFileSync(join(folder, name), '');
+    await start(180);
+    expect(readdirSync(folder).filter((name) => name.includes('damaged'))).toEqual([kept]);
+  });
+
   test('a store that cannot be used now is tried again an hour later', async () => {
     await outbox.add(exampleRequest);
     await clock.advance(8 * day);
@@ -90,7 +109,7 @@ describe('what the privacy page promises', () => {
     expect(await log.logged('purge failed')).toMatchObject([{ level: 50 }]);
     outbox.purge = purge;
     await clock.advance(hour);
-    await log.logged('purged');
+    await log.logged('purged without ever having been mailed');
     expect(await outbox.list()).toEqual([]);
     expect(log.text()).not.toContain('zz-anna');
   });

@@ -1,12 +1,14 @@
 import { readdir, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { rescueDays } from '../../views/content/retention.ts';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 import type { Outbox } from './outbox.ts';
 
 const hour = 3_600_000;
+const day = 24 * hour;
 
-type Dependencies = { outbox: Outbox; mailFolder: string; days: number; clock: Clock; logger: Logger };
+type Dependencies = { outbox: Outbox; dataDir: string; days: number; clock: Clock; logger: Logger };
 
 /** Deletes every stored copy that is older than the privacy page promises, now and every hour; returns the stop function. */
 export function startRetention(dependencies: Dependencies): () => void {
@@ -20,20 +22,33 @@ export function startRetention(dependencies: Dependencies): () => void {
   return () => stopping.abort();
 }
 
-async function purge({ outbox, mailFolder, days, clock, logger }: Dependencies): Promise<void> {
-  const before = clock.now() - days * 24 * hour;
-  const references = await outbox.purge(before);
-  if (references.length > 0) logger.info({ references }, 'purged');
-  for (const name of await readdir(mailFolder).catch(() => [])) {
-    await removeIfOlder(join(mailFolder, name), before);
+async function purge({ outbox, dataDir, days, clock, logger }: Dependencies): Promise<void> {
+  const before = clock.now() - days * day;
+  for (const { reference, state } of await outbox.purge(before)) {
+    if (state === 'sent') logger.info({ reference }, 'purged');
+    else logger.error({ reference, state }, 'purged without ever having been mailed');
+  }
+  await removeOlder(join(dataDir, 'mail'), /\.eml(\.new)?$/, before);
+  await removeOlder(dataDir, /^requests-damaged-/, clock.now() - Math.min(days, rescueDays) * day);
+}
+
+async function removeOlder(folder: string, pattern: RegExp, before: number): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((each) => pattern.test(each))) {
+    try {
+      const path = join(folder, name);
+      if ((setAsideAt(name) ?? (await stat(path)).mtimeMs) < before) await unlink(path);
+    } catch (error) {
+      // Another process was quicker.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
   }
 }
 
-async function removeIfOlder(path: string, before: number): Promise<void> {
-  try {
-    if ((await stat(path)).mtimeMs < before) await unlink(path);
-  } catch (error) {
-    // Another process was quicker.
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
+/** A damaged database may have been unchanged for long before anybody noticed, so the time in its name counts. */
+function setAsideAt(name: string): number | undefined {
+  const [, date, ...rest] = /-damaged-([\d-]+T)(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)/.exec(name) ?? [];
+  const [hours, minutes, seconds, milliseconds] = rest;
+  const time = Date.parse(`${date}${hours}:${minutes}:${seconds}.${milliseconds}`);
+  return Number.isNaN(time) ? undefined : time;
 }

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts';
+import { openTestOutbox } from '../testing/outbox.ts';
 import { exampleRequest } from '../testing/requests.ts';
 import { NotStoredError, type Outbox } from './outbox.ts';
-import { createSqliteOutbox } from './sqlite-outbox.ts';
 
 const minute = 60_000;
 
@@ -18,7 +18,7 @@ const open: Outbox[] = [];
 
 /** Another process on the same file. */
 function openOutbox(): Outbox {
-  const another = createSqliteOutbox({ path, clock, mailDomain: 'firma.example' });
+  const another = openTestOutbox({ folder: dirname(path), clock });
   open.push(another);
   return another;
 }
@@ -175,18 +175,32 @@ describe('claiming', () => {
     expect(again?.messageId).toMatch(/^<[^<>@\s]+@firma\.example>$/);
   });
 
-  test('keeps what is renewed, and tells who lost it', async () => {
+  test('keeps what is renewed, until the renewals stop', async () => {
     const { reference } = await outbox.add(exampleRequest);
     await outbox.claim();
     const other = openOutbox();
     for (let passed = 0; passed < 5; passed++) {
       await clock.advance(minute / 2);
-      expect(await outbox.renew(reference)).toBe(true);
+      await outbox.renew(reference);
       expect(await other.claim()).toBeUndefined();
     }
     await clock.advance(5 * minute);
+    expect(await other.claim()).toMatchObject({ reference, attempts: 2 });
+  });
+
+  test('belongs to the new holder once it was lost: the old one changes nothing but that it was sent', async () => {
+    const { reference } = await outbox.add(exampleRequest);
+    await outbox.claim();
+    await clock.advance(2 * minute);
+    const other = openOutbox();
     await other.claim();
-    expect(await outbox.renew(reference)).toBe(false);
+    await outbox.renew(reference);
+    await outbox.markRetry(reference, { at: clock.now(), error: 'x' });
+    await outbox.markFailed(reference, 'x');
+    expect(await outbox.find(reference)).toMatchObject({ state: 'queued', lastError: undefined });
+    expect(await outbox.claim()).toBeUndefined();
+    await outbox.markSent(reference, '250');
+    expect(await other.find(reference)).toMatchObject({ state: 'sent' });
   });
 
   test('brings a failed attempt back at its time, with the time of the first attempt kept', async () => {
@@ -222,6 +236,7 @@ describe('claiming', () => {
       await outbox.add({ ...exampleRequest, message: '' }),
     ];
     await outbox.markSent(sent.reference, '250 OK');
+    await outbox.claim();
     await outbox.markFailed(failed.reference, '550');
     await outbox.retryNow();
     await clock.advance(100 * 60 * minute);
@@ -241,6 +256,8 @@ describe('counting and deleting', () => {
     await clock.advance(minute);
     const { reference } = await outbox.add({ ...exampleRequest, message: '' });
     expect(await outbox.backlog()).toEqual({ queued: 2, failed: 0, oldestQueuedAt });
+    await outbox.claim();
+    await outbox.claim();
     await outbox.markFailed(reference, 'x');
     expect(await outbox.backlog()).toEqual({ queued: 1, failed: 1, oldestQueuedAt });
   });
@@ -250,7 +267,7 @@ describe('counting and deleting', () => {
     await outbox.markSent(reference, '250');
     await clock.advance(minute);
     const younger = await outbox.add({ ...exampleRequest, message: '' });
-    expect(await outbox.purge(clock.now())).toEqual([reference]);
+    expect(await outbox.purge(clock.now())).toEqual([{ reference, state: 'sent' }]);
     expect((await outbox.list()).map((request) => request.reference)).toEqual([younger.reference]);
     expect(await outbox.purge(clock.now())).toEqual([]);
   });

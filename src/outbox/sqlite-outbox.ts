@@ -1,162 +1,159 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../clock.ts';
 import type { ContactRequest } from '../contact/schema.ts';
-import { openDatabase, withPatience } from './database.ts';
-import { NotStoredError, type Outbox, type State, type StoredRequest } from './outbox.ts';
+import type { Logger } from '../logger.ts';
+import { createConnection } from './connection.ts';
+import { NotStoredError, type Outbox } from './outbox.ts';
+import { openRecovering } from './recovery.ts';
+import { migrations, prepareStatements, type Statements, toNumber, toStoredRequest } from './statements.ts';
+import { nextHourInVienna } from './vienna-time.ts';
 
 // Without characters that sound or look alike.
 const alphabet = 'ABCDEFGHKLMNPRSTUVWXYZ23456789';
 const sameContentWindow = 10 * 60_000;
-const leaseLength = 60_000;
+const leaseLength = 30_000;
+/** Between two tries to alert about the same request. */
+const alertPause = 60_000;
+const hour = 3_600_000;
+/** When the owner gets the summary of suspects, by the clocks of Vienna. */
+const summaryHour = 7;
 
-const migrations = [
-  `CREATE TABLE requests (
-    reference TEXT PRIMARY KEY,
-    received_at INTEGER NOT NULL,
-    first_name TEXT NOT NULL, last_name TEXT NOT NULL, email TEXT NOT NULL,
-    phone TEXT NOT NULL, service TEXT NOT NULL, message TEXT NOT NULL,
-    content_hash TEXT NOT NULL,
-    state TEXT NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'sent', 'failed')),
-    attempts INTEGER NOT NULL DEFAULT 0,
-    first_attempt_at INTEGER,
-    next_attempt_at INTEGER NOT NULL,
-    lease_owner TEXT, lease_until INTEGER NOT NULL DEFAULT 0,
-    last_error TEXT,
-    message_id TEXT NOT NULL,
-    sent_at INTEGER, server_answer TEXT
-  ) STRICT;
-  CREATE TABLE heartbeat (at INTEGER NOT NULL) STRICT;
-  INSERT INTO heartbeat VALUES (0);
-  CREATE INDEX due ON requests (state, next_attempt_at);
-  CREATE INDEX same_content ON requests (content_hash, received_at);`,
-];
-
-/** Requests in one SQLite file; `mailDomain` ends every Message-ID. */
-export function createSqliteOutbox({
-  path,
-  clock,
-  mailDomain,
-}: {
+type Options = {
   path: string;
   clock: Clock;
+  logger: Logger;
+  /** Ends every Message-ID. */
   mailDomain: string;
-}): Outbox {
-  const database = openDatabase(path, { synchronous: 'FULL', migrations });
+  /** Mails per hour, all processes together. */
+  hourlyCap: number;
+};
+
+/** Requests in one SQLite file. */
+export function createSqliteOutbox({ path, clock, logger, mailDomain, hourlyCap }: Options): Outbox {
   const owner = randomUUID();
-  const statements = prepare(database);
+  const database = createConnection({
+    path,
+    synchronous: 'FULL',
+    migrations,
+    prepare: (handle: DatabaseSync) => ({ ...prepareStatements(handle), handle }),
+    open: (settings, patience) => openRecovering(settings, { patience, logger, now: clock.now }),
+  });
 
-  const transaction = <Value>(run: () => Value): Promise<Value> =>
-    withPatience(() => {
-      database.exec('BEGIN IMMEDIATE');
-      try {
-        const value = run();
-        database.exec('COMMIT');
-        return value;
-      } catch (error) {
-        if (database.isTransaction) database.exec('ROLLBACK');
-        throw error;
-      }
-    });
-
-  function insert(request: ContactRequest): { reference: string; repeated: boolean } {
+  function insert(statements: Statements, request: ContactRequest, suspicions: readonly string[]) {
     const now = clock.now();
     const hash = toContentHash(request);
     const earlier = statements.findSame.get(hash, now - sameContentWindow);
     if (earlier) return { reference: String(earlier.reference), repeated: true };
-    const reference = createReference(database);
+    const reference = createReference(statements);
     const { firstName, lastName, email, phone, service, message } = request;
+    const due = suspicions.length > 1 ? nextHourInVienna(summaryHour, now) : now;
     const id = `<${reference}.${randomUUID()}@${mailDomain}>`;
-    statements.insert.run(reference, now, firstName, lastName, email, phone, service, message, hash, now, id);
+    const fields = [firstName, lastName, email, phone, service, message];
+    statements.insert.run(
+      reference,
+      now,
+      ...fields,
+      hash,
+      due,
+      id,
+      JSON.stringify(suspicions),
+      suspicions.length,
+    );
     return { reference, repeated: false };
   }
 
+  /** When the hourly cap lets the next mail out; undefined if it does now. */
+  function heldUntil(statements: Statements): number | undefined {
+    const now = clock.now();
+    const times = statements.sentSince.all(now - hour, now).map(({ at }) => Number(at));
+    const last = times[hourlyCap - 1];
+    return last === undefined ? undefined : last + hour;
+  }
+
   return {
-    add: (request) =>
-      transaction(() => insert(request)).catch((error) => {
-        throw new NotStoredError('The request could not be stored.', { cause: error });
-      }),
+    add: (request, suspicions = []) =>
+      database
+        .write((statements) => insert(statements, request, suspicions))
+        .catch((error) => {
+          throw new NotStoredError('The request could not be stored.', { cause: error });
+        }),
     claim: () =>
-      transaction(() => {
+      database.write((statements) => {
         const now = clock.now();
+        if (heldUntil(statements)) return undefined;
         const row = statements.claim.get(owner, now + leaseLength, now, now, now);
         return row && toStoredRequest(row);
       }),
-    renew: (reference) =>
-      transaction(() => statements.renew.run(clock.now() + leaseLength, reference, owner).changes === 1),
-    markSent: (reference, answer) =>
-      transaction(() => void statements.markSent.run(clock.now(), answer, reference)),
-    markRetry: (reference, { at, error }) =>
-      transaction(() => void statements.markRetry.run(at, error, reference)),
-    markFailed: (reference, error) => transaction(() => void statements.markFailed.run(error, reference)),
-    retryNow: () => transaction(() => void statements.retryNow.run(clock.now())),
-    // Only a real write shows a full disk.
-    checkWritable: () => transaction(() => void statements.beat.run(clock.now())),
-    nextDueAt: () => withPatience(() => toNumber(statements.nextDue.get()?.due)),
-    backlog: () =>
-      withPatience(() => {
-        const row = statements.backlog.get() ?? {};
-        return {
-          queued: Number(row.queued ?? 0),
-          failed: Number(row.failed ?? 0),
-          oldestQueuedAt: toNumber(row.oldest),
-        };
+    claimSuspects: () =>
+      database.write(({ claimSuspects }) => {
+        const now = clock.now();
+        const rows = claimSuspects.all(owner, now + leaseLength, now, now, now).map(toStoredRequest);
+        return rows.sort((a, b) => a.receivedAt - b.receivedAt || (a.reference < b.reference ? -1 : 1));
       }),
-    list: (state) =>
-      withPatience(() =>
-        statements.list
-          .all(state ?? null, state ?? null)
-          .map((row) => ({ ...toStoredRequest(row), state: String(row.state) as State })),
+    renew: (reference) =>
+      database.write(({ renew }) => void renew.run(clock.now() + leaseLength, reference, owner)),
+    markSent: (reference, answer) =>
+      database.write(({ markSent }) => void markSent.run(clock.now(), answer, reference)),
+    markRetry: (reference, { at, error }) =>
+      database.write(({ markRetry }) => void markRetry.run(at, error, reference, owner)),
+    markFailed: (reference, error) =>
+      database.write(({ markFailed }) => void markFailed.run(error, reference, owner)),
+    retryNow: () => database.write(({ retryNow }) => void retryNow.run(clock.now())),
+    nextDueAt: () =>
+      database.read((statements) => {
+        const single = toNumber(statements.nextDue.get()?.due);
+        const suspect = toNumber(statements.nextSuspectDue.get()?.due);
+        const held = single === undefined ? undefined : Math.max(single, heldUntil(statements) ?? 0);
+        return suspect === undefined ? held : Math.min(suspect, held ?? suspect);
+      }),
+    claimAlert: (before, { untried }) =>
+      database.write(({ claimAlert }) => {
+        const now = clock.now();
+        const row = claimAlert.get(now + alertPause, before, now, untried ? 0 : 1);
+        return row && toStoredRequest(row);
+      }),
+    markAlerted: (reference) =>
+      database.write(({ markAlerted }) => void markAlerted.run(clock.now(), reference)),
+    backlog: () =>
+      database.read(({ backlog }) => {
+        const { queued, failed, oldest } = backlog.get() ?? {};
+        return { queued: Number(queued), failed: Number(failed), oldestQueuedAt: toNumber(oldest) };
+      }),
+    // Only a real write shows a full disk.
+    checkWritable: () => database.write(({ beat }) => void beat.run(clock.now())),
+    list: (state) => database.read(({ list }) => list.all(state ?? null, state ?? null).map(toStoredRequest)),
+    find: (reference) =>
+      database.read(({ find }) => {
+        const row = find.get(reference);
+        return row && toStoredRequest(row);
+      }),
+    resend: (reference) => database.write(({ resend }) => resend.run(clock.now(), reference).changes === 1),
+    release: (reference) =>
+      database.write(({ release }) => release.run(clock.now(), reference).changes === 1),
+    async forget(email) {
+      const references = await database.write(({ forget }) =>
+        forget.all(email).map((row) => String(row.reference)),
+      );
+      await database.read(({ handle }) => handle.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
+      return references;
+    },
+    purge: (before) =>
+      database.write(({ purge }) =>
+        purge
+          .all(before)
+          .map(toStoredRequest)
+          .map(({ reference, state }) => ({ reference, state })),
       ),
-    purge: (before) => transaction(() => statements.purge.all(before).map((row) => String(row.reference))),
+    backUp: (target) => database.read(({ handle }) => void handle.prepare('VACUUM INTO ?').run(target)),
     close: () => database.close(),
   };
 }
 
-function prepare(database: DatabaseSync) {
-  return {
-    findSame: database.prepare(
-      'SELECT reference FROM requests WHERE content_hash = ? AND received_at > ? ORDER BY received_at DESC LIMIT 1',
-    ),
-    insert: database.prepare(
-      `INSERT INTO requests (reference, received_at, first_name, last_name, email, phone, service, message,
-        content_hash, next_attempt_at, message_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ),
-    claim: database.prepare(
-      `UPDATE requests SET lease_owner = ?, lease_until = ?, attempts = attempts + 1,
-        first_attempt_at = COALESCE(first_attempt_at, ?) WHERE reference = (
-        SELECT reference FROM requests WHERE state = 'queued' AND next_attempt_at <= ? AND lease_until <= ?
-        ORDER BY received_at LIMIT 1) RETURNING *`,
-    ),
-    renew: database.prepare('UPDATE requests SET lease_until = ? WHERE reference = ? AND lease_owner = ?'),
-    markSent: database.prepare(
-      `UPDATE requests SET state = 'sent', sent_at = ?, server_answer = ?, lease_until = 0, last_error = NULL WHERE reference = ?`,
-    ),
-    markRetry: database.prepare(
-      'UPDATE requests SET next_attempt_at = ?, last_error = ?, lease_until = 0 WHERE reference = ?',
-    ),
-    markFailed: database.prepare(
-      `UPDATE requests SET state = 'failed', last_error = ?, lease_until = 0 WHERE reference = ?`,
-    ),
-    retryNow: database.prepare(`UPDATE requests SET next_attempt_at = ? WHERE state = 'queued'`),
-    nextDue: database.prepare(
-      `SELECT MIN(MAX(next_attempt_at, lease_until)) AS due FROM requests WHERE state = 'queued'`,
-    ),
-    backlog: database.prepare(
-      `SELECT COUNT(*) FILTER (WHERE state = 'queued') AS queued, COUNT(*) FILTER (WHERE state = 'failed') AS failed,
-        MIN(received_at) FILTER (WHERE state = 'queued') AS oldest FROM requests`,
-    ),
-    list: database.prepare('SELECT * FROM requests WHERE ? IS NULL OR state = ? ORDER BY received_at'),
-    beat: database.prepare('UPDATE heartbeat SET at = ?'),
-    purge: database.prepare(`DELETE FROM requests WHERE received_at < ? RETURNING reference`),
-  };
-}
-
-function createReference(database: DatabaseSync): string {
-  const exists = database.prepare('SELECT 1 FROM requests WHERE reference = ?');
+function createReference({ find }: Statements): string {
   for (;;) {
     const reference = Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('');
-    if (!exists.get(reference)) return reference;
+    if (!find.get(reference)) return reference;
   }
 }
 
@@ -164,24 +161,4 @@ function toContentHash(request: ContactRequest): string {
   const { firstName, lastName, email, phone, service, message } = request;
   const content = JSON.stringify([firstName, lastName, email.toLowerCase(), phone, service, message]);
   return createHash('sha256').update(content).digest('hex');
-}
-
-function toStoredRequest(row: Record<string, SQLOutputValue>): StoredRequest {
-  return {
-    reference: String(row.reference),
-    receivedAt: Number(row.received_at),
-    firstName: String(row.first_name),
-    lastName: String(row.last_name),
-    email: String(row.email),
-    phone: String(row.phone),
-    service: row.service as StoredRequest['service'],
-    message: String(row.message),
-    attempts: Number(row.attempts),
-    firstAttemptAt: toNumber(row.first_attempt_at),
-    messageId: String(row.message_id),
-  };
-}
-
-function toNumber(value: SQLOutputValue | undefined): number | undefined {
-  return value === null || value === undefined ? undefined : Number(value);
 }

@@ -1,38 +1,70 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, utimes, writeFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 
 export type Mail = SendMailOptions & { messageId: string };
 
-/** Resolves to the receiving side's answer once it has taken the mail over. */
-export type Transport = { send(mail: Mail): Promise<string>; close(): void };
+/** Resolves to the receiving side's answer once it has taken the mail over; an abort closes the connection. */
+export type Transport = { send(mail: Mail, signal: AbortSignal): Promise<string>; close(): void };
 
-/** `smtp:`, `smtps:` or `sendmail:`; TLS is required unless the host is loopback. */
-export function createMailTransport(url: string): Transport {
+type Options = {
+  /** Where a host name leads; tests lead it to loopback. */
+  toAddress?: (hostname: string) => string;
+  /** Milliseconds for the connection, and for the first word of the server. */
+  patience?: number;
+};
+
+/** `smtp:`, `smtps:` or `sendmail:`; TLS is required and checked unless the host is loopback. */
+export function createMailTransport(url: string, options: Options = {}): Transport {
   const mailer =
-    url === 'sendmail:' ? nodemailer.createTransport({ sendmail: true }) : createSmtp(new URL(url));
+    url === 'sendmail:' ? nodemailer.createTransport({ sendmail: true }) : createSmtp(new URL(url), options);
   return {
-    send: async (mail) => String((await mailer.sendMail(mail)).response ?? 'accepted'),
+    send: async (mail, signal) => String((await mailer.sendMail({ ...mail, signal })).response ?? 'accepted'),
     close: () => mailer.close(),
   };
 }
 
-function createSmtp({ protocol, hostname, port, username, password }: URL) {
+/** Connects, begins TLS and logs in as for a mail, without sending one. */
+export async function verifyMailServer(url: string, options: Options = {}): Promise<void> {
+  const mailer = createSmtp(new URL(url), options);
+  try {
+    await mailer.verify();
+  } finally {
+    mailer.close();
+  }
+}
+
+function createSmtp(
+  { protocol, hostname, port, username, password }: URL,
+  { toAddress = (name) => name, patience = 20_000 }: Options,
+) {
+  const host = hostname.replace(/^\[|\]$/g, '');
   const secure = protocol === 'smtps:';
-  const isLoopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  const isLoopback = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host);
   return nodemailer.createTransport({
-    host: hostname.replace(/^\[|\]$/g, ''),
+    host: toAddress(host),
     port: Number(port) || (secure ? 465 : 587),
     secure,
     requireTLS: !secure && !isLoopback,
     ignoreTLS: isLoopback && !secure,
-    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    connectionTimeout: 20_000,
-    greetingTimeout: 20_000,
+    tls: { ...(!isIP(host) && { servername: host }), rejectUnauthorized: !isLoopback },
+    ...(username && { auth: { user: decode(username), pass: decode(password) } }),
+    connectionTimeout: patience,
+    greetingTimeout: patience,
     socketTimeout: 60_000,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+/** A lone % in a password stands for itself. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** Writes each mail as an .eml file that any mail program opens. */
@@ -41,12 +73,19 @@ export function createFileTransport(folder: string): Transport {
   return {
     async send(mail) {
       const { message } = await mailer.sendMail(mail);
+      const path = toMailFile(folder, mail.messageId);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const path = join(folder, `${mail.messageId.replace(/[^A-Za-z0-9-]/g, '.').slice(1, 43)}.eml`);
       await writeFile(`${path}.new`, message as Buffer, { mode: 0o600 });
+      // Kept for as long as the request itself, however late or often it is mailed.
+      const received = new Date(mail.date ?? Date.now());
+      await utimes(`${path}.new`, received, received);
       await rename(`${path}.new`, path);
-      return `written to ${path}`;
+      return 'written to a file';
     },
     close: () => {},
   };
+}
+
+export function toMailFile(folder: string, messageId: string): string {
+  return join(folder, `${messageId.replace(/[^A-Za-z0-9-]/g, '.').slice(1, 43)}.eml`);
 }

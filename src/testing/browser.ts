@@ -57,7 +57,9 @@ export async function fillIn(page: Page, fields: Record<string, string>): Promis
 
 export async function readForm(page: Page): Promise<Record<string, string>> {
   return page.$eval('.form', (form) => {
-    const entries = [...new FormData(form as HTMLFormElement)].map(([name, value]) => [name, String(value)]);
+    const entries = [...new FormData(form as HTMLFormElement)]
+      .filter(([name]) => name !== 'hinweis')
+      .map(([name, value]) => [name, String(value)]);
     return Object.fromEntries(entries);
   });
 }
@@ -137,3 +139,13 @@ export const arrivedAt = (page: Page, id: string): Promise<void> =>
 
 export const isFocusIn = (page: Page, selector: string): Promise<boolean> =>
   page.evaluate((part) => document.activeElement?.closest(part) != null, selector);
+
+/** Answers every post in the server's place; without a status the answer never comes. */
+export async function answerPosts(page: Page, choose: () => number | undefined): Promise<void> {
+  await page.setRequestInterception(true);
+  page.on('request', (request) => {
+    const status = choose();
+    if (request.method() !== 'POST') void request.continue();
+    else if (status) void request.respond({ status, contentType: 'text/plain', body: '' });
+  });
+}

@@ -8,9 +8,9 @@ import type { Assets } from '../assets.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { createContactLimit } from '../contact/limit.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { createSqliteOutbox } from '../outbox/sqlite-outbox.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { createLogLines, type LogLine } from './log-lines.ts';
+import { openTestOutbox } from './outbox.ts';
 
 export type TestSite = {
   app: Express;
@@ -34,16 +34,13 @@ export function createTestSite(env: Record<string, string> = {}): TestSite {
   );
   const clock = createFakeClock();
   const { logger, lines } = createLogLines(config.logLevel);
-  const outbox = createSqliteOutbox({
-    path: join(folder, 'requests.db'),
-    clock,
-    mailDomain: 'firma.example',
-  });
+  const outbox = openTestOutbox({ folder, clock, logger });
   const limit = createContactLimit({
     path: join(folder, 'limits.db'),
     limit: config.contactLimit,
     windowMinutes: config.contactWindowMinutes,
     clock,
+    logger,
   });
   const assets = createFakeAssets();
   const assetsFolder = mkdtempSync(join(folder, 'assets-'));
@@ -85,7 +82,7 @@ export function createTestSite(env: Record<string, string> = {}): TestSite {
 }
 
 /** Names without a build, so that quick tests need none. */
-function createFakeAssets(): Assets {
+export function createFakeAssets(): Assets {
   return {
     script: (entry) => ({ src: `/assets/${entry}.js`, integrity: 'sha384-x' }),
     style: (name) => `.${name}{}`,

@@ -75,7 +75,7 @@ describe('with JavaScript', () => {
     },
   );
 
-  test('it settles about 100 ms after the page’s script has run, not at once', async () => {
+  test('it settles about 100 ms after the page’s script has run, not at once (S19)', async () => {
     await arriveFrom('/kontakt');
     await arrivedAt(page, 'contact');
     await advance(50);

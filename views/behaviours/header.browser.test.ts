@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import { eventually, launchBrowser, openPage, phone } from '../../src/testing/browser.ts';
+import { holdBack, launchBrowser, newPage, openPage, phone } from '../../src/testing/browser.ts';
 import { type RunningSite, startSite } from '../../src/testing/running-site.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
@@ -57,14 +57,17 @@ describe('with JavaScript', () => {
     await expectTranslucentPast100();
   });
 
-  test('a page that is reloaded further down has a translucent header without another scroll', async () => {
-    await open('/');
+  test('a page that was scrolled before its script arrived has a translucent header as soon as it does', async () => {
+    page = await newPage(browser);
+    const release = await holdBack(page, (request) => request.resourceType() === 'script');
+    const loaded = page.goto(site.url);
+    await page.waitForSelector('footer');
     await scroll(1500);
-    await page.reload({ waitUntil: 'load' });
-    await eventually(async () => {
-      expect(await page.evaluate(() => scrollY)).toBe(1500);
-      expect(await headerAlpha()).toBeLessThan(1);
-    });
+    expect(await headerAlpha()).toBe(1);
+    await release();
+    await loaded;
+    expect(await page.evaluate(() => scrollY)).toBe(1500);
+    expect(await headerAlpha()).toBeLessThan(1);
   });
 
   test('without the wish for less motion the header fades over, otherwise it changes at once', async () => {

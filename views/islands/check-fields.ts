@@ -1,5 +1,5 @@
 import { maxLengths } from '../content/contact-limits.ts';
-import { type ContactField, contactFields, fieldErrors } from '../content/fixed-texts.ts';
+import { type ContactField, contactFields, fieldErrors, trapField } from '../content/fixed-texts.ts';
 
 export type FieldErrors = Partial<Record<ContactField, string>>;
 
@@ -21,6 +21,8 @@ export function checkFields(form: HTMLFormElement): FieldErrors {
 
 /** What stands in the fields at this moment, however it got there. */
 export function readFields(form: HTMLFormElement): Record<ContactField, string> & Record<string, string> {
-  const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+  const entries = [...new FormData(form)]
+    .filter(([name, value]) => name !== trapField || value !== '')
+    .map(([name, value]) => [name, String(value)]);
   return Object.fromEntries(entries);
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type ContactField, formFootnote, submitTexts } from '../content/fixed-texts.ts';
+import { type ContactField, formFootnote, submitTexts, trapField } from '../content/fixed-texts.ts';
 import { formTexts } from '../content/landing.ts';
 import type { ServiceId } from '../content/service-titles.ts';
 import { checkFields, type FieldErrors, readFields } from './check-fields.ts';
@@ -90,16 +90,30 @@ export function ContactForm({ service, values = {}, company, ...posted }: Contac
         <PhoneField {...field('phone')} />
         <ServiceField error={errors.service} defaultValue={values.service ?? service} />
         <MessageField {...field('message')} />
+        <Trap />
         <div className="form__end">
+          {/* Above the button: what happens to the data is said before they are sent. */}
+          <Small />
           <button className="button" type="submit" disabled={isSubmitting}>
             <Text>{isSubmitting ? submitTexts.submitting : submitTexts.idle}</Text>
           </button>
-          <Small />
         </div>
       </form>
-      <ResultMessage result={result} company={company} />
+      <ResultMessage result={result} isWaiting={isSubmitting} company={company} />
       <Notices notice={notice} />
     </>
+  );
+}
+
+/** Filled in only by programs; it marks a request and never stops it. */
+function Trap() {
+  return (
+    <div className="honeypot" aria-hidden="true">
+      <label htmlFor={trapField} suppressHydrationWarning>
+        {formTexts.trap}
+      </label>
+      <input id={trapField} name={trapField} tabIndex={-1} autoComplete="off" />
+    </div>
   );
 }
 

@@ -155,6 +155,88 @@ describe('a swipe', () => {
   });
 });
 
+describe('a finger on the notice', () => {
+  type Point = { x: number; y: number; id?: number };
+  let touch: (
+    type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel',
+    points: Point[],
+  ) => Promise<void>;
+  let start: { x: number; y: number };
+
+  beforeEach(async () => {
+    await page.setViewport({ width: phone.width, height: phone.height });
+    await send();
+    const session = await page.createCDPSession();
+    touch = async (type, touchPoints) =>
+      void (await session.send('Input.dispatchTouchEvent', { type, touchPoints }));
+    const box = await (await page.$('.notice__text'))?.boundingBox();
+    start = { x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 10 };
+  });
+
+  const at = (dx: number, dy = 0, id = 0): Point => ({ x: start.x + dx, y: start.y + dy, id });
+  const place = () => page.$eval('.notice', (notice) => notice.getBoundingClientRect().x);
+
+  async function expectInPlace(before: number): Promise<void> {
+    await page.waitForFunction(
+      (x) => document.querySelector('.notice')?.getBoundingClientRect().x === x,
+      {},
+      before,
+    );
+  }
+
+  test('swipes it away to the right (A11)', async () => {
+    await touch('touchStart', [at(0)]);
+    for (const dx of [15, 30, 60]) await touch('touchMove', [at(dx)]);
+    await touch('touchEnd', []);
+    await page.waitForSelector('.notice', { hidden: true });
+  });
+
+  test('that took a swipe back leaves its button working at the first press (C56)', async () => {
+    const before = await place();
+    await touch('touchStart', [at(0)]);
+    for (const dx of [15, 30, 49]) await touch('touchMove', [at(dx)]);
+    await touch('touchEnd', []);
+    await expectInPlace(before);
+    await page.click('.notice__close');
+    await page.waitForSelector('.notice', { hidden: true });
+  });
+
+  test('and a second one in mid-swipe leave it where it was (C56)', async () => {
+    const before = await place();
+    await touch('touchStart', [at(0)]);
+    for (const dx of [15, 30]) await touch('touchMove', [at(dx)]);
+    await touch('touchStart', [at(30), at(80, 5, 1)]);
+    await touch('touchMove', [at(32), at(90, 5, 1)]);
+    await touch('touchEnd', [at(32)]);
+    await touch('touchEnd', []);
+    await expectInPlace(before);
+  });
+
+  test('that drags up scrolls the page and leaves it where it was (C56)', async () => {
+    await page.evaluate(() => scrollTo(0, 600));
+    const before = await place();
+    await touch('touchStart', [at(0)]);
+    for (const dy of [-20, -60, -120, -180]) await touch('touchMove', [at(0, dy)]);
+    await touch('touchEnd', []);
+    await page.waitForFunction(() => scrollY > 650);
+    await expectInPlace(before);
+  });
+
+  test('that is interrupted in mid-swipe leaves it where it was (C56)', async () => {
+    const before = await place();
+    await touch('touchStart', [at(0)]);
+    for (const dx of [15, 30]) await touch('touchMove', [at(dx)]);
+    await page.waitForFunction(
+      (x) => (document.querySelector('.notice')?.getBoundingClientRect().x ?? 0) > x,
+      {},
+      before,
+    );
+    await touch('touchCancel', []);
+    await expectInPlace(before);
+    expect(await isShown()).toBe(true);
+  });
+});
+
 describe('the notification region', () => {
   test('has a German name, and F8 brings the focus there (A12)', async () => {
     await page.keyboard.press('F8');

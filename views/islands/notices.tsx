@@ -1,5 +1,5 @@
 import * as Toast from '@radix-ui/react-toast';
-import { useEffect, useState } from 'react';
+import { type PointerEvent as ReactPointerEvent, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { notices } from '../content/fixed-texts.ts';
 import { Text } from './text.tsx';
@@ -50,6 +50,7 @@ function NoticeToast({ kind }: { kind: Notice['kind'] }) {
       onOpenChange={() => setState('dismissed')}
       // The library forbids both: copying the text, and scrolling the page from here.
       style={{ userSelect: 'text', touchAction: 'pan-y' }}
+      onPointerCancel={endSwipe}
     >
       <Toast.Title className="notice__title" asChild>
         <p>
@@ -61,12 +62,18 @@ function NoticeToast({ kind }: { kind: Notice['kind'] }) {
           <Text>{text}</Text>
         </p>
       </Toast.Description>
-      {/* A swipe that starts here would swallow the click. */}
+      {/* A swipe that starts here, or a touch swipe before, would swallow the click. */}
       <Toast.Close
         className="notice__close"
         aria-label="Schließen"
         onPointerDown={(event) => event.stopPropagation()}
+        onClick={() => setState('dismissed')}
       />
     </Toast.Root>
   );
+}
+
+/** The library knows of no swipe that the system interrupts, and would leave the notice half-way. */
+function endSwipe({ currentTarget, pointerId }: ReactPointerEvent): void {
+  currentTarget.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, pointerId }));
 }

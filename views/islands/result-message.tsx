@@ -8,11 +8,13 @@ export type Result =
 
 type ResultMessageProps = {
   result: Result | undefined;
+  isWaiting: boolean;
   company: { phone: string; phoneDisplay: string; email: string };
 };
 
 /** Repeats the notice for as long as it is of use, with a way on. */
-export function ResultMessage({ result, company }: ResultMessageProps) {
+export function ResultMessage({ result, isWaiting, company }: ResultMessageProps) {
+  if (isWaiting) return <div className="message message--waiting" />;
   if (!result) return null;
   const call = (
     <a className="link" href={`tel:${company.phone}`} suppressHydrationWarning>

@@ -52,7 +52,7 @@ function Info({ label, text, beginning }: { label: string; text: string; beginni
     <Tooltip.Root open={isOpen} onOpenChange={setOpen}>
       <Tooltip.Trigger ref={trigger} type="button" className="info" aria-label={label} />
       <Tooltip.Portal>
-        <Tooltip.Content className="tooltip" sideOffset={4} collisionPadding={16}>
+        <Tooltip.Content className="tooltip" sideOffset={8} collisionPadding={16}>
           <Text>{text}</Text>
         </Tooltip.Content>
       </Tooltip.Portal>

@@ -1,4 +1,5 @@
 import { formatAddress, formatDate } from '../content/format.ts';
+import { rescueDays } from '../content/retention.ts';
 import { useSite } from '../site.ts';
 
 export function Datenschutz() {
@@ -54,11 +55,11 @@ export function Datenschutz() {
 
         <h2>Wenn Sie die Website aufrufen</h2>
         <p>
-          Zu jedem Abruf schreibt der Webserver eine Zeile ins Protokoll: Zeitpunkt, aufgerufener Pfad ohne
-          den Teil nach dem Fragezeichen, Status, Datenmenge, Dauer und eine gekürzte IP-Adresse. Gekürzt
-          heißt: Von einer IPv4-Adresse bleiben drei der vier Zahlen, von einer IPv6-Adresse die ersten drei
-          der acht Blöcke. Zu Anfragen hält das Protokoll eine Nummer und den Stand der Zustellung fest, aber
-          nichts von ihrem Inhalt.
+          Zu jedem Abruf schreibt der Webserver eine Zeile ins Protokoll: Zeitpunkt, Art des Abrufs,
+          aufgerufener Pfad ohne den Teil nach dem Fragezeichen, Status, Datenmenge, Dauer und eine gekürzte
+          IP-Adresse. Gekürzt heißt: Von einer IPv4-Adresse bleiben drei der vier Zahlen, von einer
+          IPv6-Adresse die ersten drei der acht Blöcke. Zu Anfragen hält das Protokoll eine Nummer, das
+          Ergebnis der Spam-Prüfung und den Stand der Zustellung fest, aber nichts von dem, was Sie schreiben.
         </p>
         <p>
           Wir brauchen diese Zeilen, um Fehler zu finden und Angriffe zu erkennen. Rechtsgrundlage ist
@@ -70,11 +71,11 @@ export function Datenschutz() {
         <p>
           Damit niemand das Formular mit Anfragen überschwemmt, zählen wir, wie viele in den letzten{' '}
           {contactWindowMinutes}&nbsp;Minuten von einem Anschluss gekommen sind. Dafür speichern wir die
-          IP-Adresse gekürzt oder als Hashwert, getrennt von den Anfragen und nur für diese{' '}
-          {contactWindowMinutes}&nbsp;Minuten. Außerdem wird jede Anfrage automatisch auf Merkmale von Spam
-          geprüft, etwa auf viele Links. Auffällige Anfragen werden gekennzeichnet und nicht verworfen.
-          Rechtsgrundlage ist Art.&nbsp;6 Abs.&nbsp;1 lit.&nbsp;f DSGVO; unser berechtigtes Interesse ist, das
-          Formular vor Missbrauch zu schützen.
+          IP-Adresse als Hashwert, getrennt von den Anfragen und nur für diese {contactWindowMinutes}
+          &nbsp;Minuten. Außerdem wird jede Anfrage automatisch auf Merkmale von Spam geprüft, etwa auf viele
+          Links. Auffällige Anfragen werden gekennzeichnet oder gesammelt einmal am Tag zugestellt, aber nie
+          verworfen. Rechtsgrundlage ist Art.&nbsp;6 Abs.&nbsp;1 lit.&nbsp;f DSGVO; unser berechtigtes
+          Interesse ist, das Formular vor Missbrauch zu schützen.
         </p>
 
         <h2>Kontaktformular</h2>
@@ -82,7 +83,8 @@ export function Datenschutz() {
           Mit dem Formular fragen Sie eine kostenlose Besichtigung oder einen Kostenvoranschlag an. Dafür
           brauchen wir Vorname, Nachname, E-Mail und Leistung; ohne diese Angaben können wir Ihre Anfrage
           nicht bearbeiten. Telefon und Nachricht sind freiwillig. Dazu speichern wir den Zeitpunkt, eine
-          Nummer, das Ergebnis der Spam-Prüfung und den Stand der Zustellung.
+          Nummer, einen Prüfwert, an dem wir doppelt geschickte Anfragen erkennen, das Ergebnis der
+          Spam-Prüfung und den Stand der Zustellung.
         </p>
         <p>
           Rechtsgrundlage ist Art.&nbsp;6 Abs.&nbsp;1 lit.&nbsp;b DSGVO, also Schritte vor einem Vertrag, um
@@ -91,15 +93,17 @@ export function Datenschutz() {
         </p>
         <p>
           Ihre Angaben werden {url.startsWith('https:') && 'verschlüsselt (TLS) übertragen, '}in einer
-          SQLite-Datenbank am Webserver gespeichert und per E-Mail an unser Postfach geschickt. Jede am
-          Webserver gespeicherte Kopie wird nach {retentionDays}&nbsp;Tagen gelöscht.
+          SQLite-Datenbank am Webserver gespeichert und per E-Mail an unser Postfach geschickt. Jede Kopie,
+          die der Webserver davon anlegt, löscht er nach {retentionDays}&nbsp;Tagen; Sicherungskopien bewahren
+          wir nicht länger auf. Ist die Datenbank einmal beschädigt, heben wir die beschädigte Datei höchstens{' '}
+          {rescueDays}&nbsp;Tage lang auf, um verlorene Anfragen daraus zu retten.
         </p>
         {alertService && (
           <p>
             Lässt sich eine Anfrage 15&nbsp;Minuten lang nicht per E-Mail zustellen, bekommen wir Ihren Namen,
-            Ihre E-Mail-Adresse und, wenn angegeben, Ihre Telefonnummer über einen Benachrichtigungsdienst (
-            {alertService.name}, {alertService.location}), damit Ihre Anfrage nicht liegen bleibt.
-            Rechtsgrundlage ist dieselbe wie für die Anfrage.
+            Ihre E-Mail-Adresse und, wenn angegeben, Ihre Telefonnummer, dazu Leistung, Zeitpunkt und Nummer
+            der Anfrage über einen Benachrichtigungsdienst ({alertService.name}, {alertService.location}),
+            damit Ihre Anfrage nicht liegen bleibt. Rechtsgrundlage ist dieselbe wie für die Anfrage.
           </p>
         )}
 
@@ -152,15 +156,18 @@ export function Datenschutz() {
 
         <h2>Keine Cookies, keine fremden Dienste</h2>
         <p>
-          Diese Website setzt keine Cookies und legt nichts im Speicher Ihres Browsers ab (§&nbsp;165
-          Abs.&nbsp;3 TKG&nbsp;2021). Sie misst nicht, wer sie wie benutzt, und lädt keine Schriften, Bilder,
-          Karten oder Programme von anderen Anbietern. Darum fragt Sie hier auch kein Banner um Zustimmung.
+          Diese Website setzt keine Cookies und legt auch sonst keine Daten über Sie auf Ihrem Gerät ab
+          (§&nbsp;165 Abs.&nbsp;3 TKG&nbsp;2021); Ihr Browser hebt nur Bilder, Schriften und Programme auf,
+          damit er sie nicht zweimal laden muss. Sie misst nicht, wer sie wie benutzt, und lädt keine
+          Schriften, Bilder, Karten oder Programme von anderen Anbietern. Darum fragt Sie hier auch kein
+          Banner um Zustimmung.
         </p>
 
         <h2>Links zu anderen Websites</h2>
         <p>
-          Bei den Bewertungen verlinken wir auf andere Anbieter. Erst wenn Sie einen solchen Link anklicken,
-          bekommt der Anbieter Daten von Ihrem Browser; dafür ist er selbst verantwortlich.
+          Bei den Bewertungen und auf den rechtlichen Seiten können Links zu anderen Anbietern stehen. Erst
+          wenn Sie einen solchen Link anklicken, bekommt der Anbieter Daten von Ihrem Browser; dafür ist er
+          selbst verantwortlich.
         </p>
 
         <h2>Kundenstimmen</h2>

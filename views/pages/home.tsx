@@ -9,7 +9,8 @@ import { Testimonials } from '../sections/testimonials.tsx';
 import { useSite } from '../site.ts';
 
 export function Home({ form }: { form: Omit<ContactFormProps, 'company'> }) {
-  const { phone, phoneDisplay, email } = useSite().company;
+  const { asset, company } = useSite();
+  const { phone, phoneDisplay, email } = company;
   const props = { ...form, company: { phone, phoneDisplay, email } };
   return (
     <>
@@ -18,6 +19,8 @@ export function Home({ form }: { form: Omit<ContactFormProps, 'company'> }) {
       <About />
       <Testimonials />
       <Ratings />
+      {/* The result of a form posted without scripts. */}
+      {form.result && <link rel="stylesheet" href={asset('later.css')} />}
       <Contact form={<Island name="contact" component={ContactForm} props={props} />} />
       {/* Both are filled by the island; an announcement is only read in a region that was there before. */}
       <div className="notices" id="notices" />

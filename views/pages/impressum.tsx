@@ -66,7 +66,7 @@ export function Impressum() {
             </dd>
           </div>
           <div>
-            <dt>Gegenstand</dt>
+            <dt>Unternehmensgegenstand</dt>
             <dd>{company.purpose}</dd>
           </div>
           <div>
@@ -80,7 +80,8 @@ export function Impressum() {
           Alle sollen diese Website benutzen können. Unser Ziel sind die Richtlinien WCAG&nbsp;2.2, Stufe AA.
           Über die Website können Sie Anfragen schicken; Verträge werden hier nicht abgeschlossen. Stoßen Sie
           auf ein Hindernis, schreiben Sie uns bitte an{' '}
-          <a href={`mailto:${company.email}`}>{company.email}</a>, und wir helfen Ihnen auf anderem Weg
+          <a href={`mailto:${company.email}`}>{company.email}</a> oder rufen Sie an,{' '}
+          <a href={`tel:${company.phone}`}>{company.phoneDisplay}</a>, und wir helfen Ihnen auf anderem Weg
           weiter. Stand: {formatDate(complianceDates.accessibility)}.
         </p>
 

@@ -168,26 +168,10 @@ describe('on paper', () => {
   });
 });
 
-describe('a journey through all pages with a request sent on the way', () => {
-  test('asks nobody but the site itself and leaves nothing on the device (L28, L29)', async () => {
-    page = await newPage(browser);
-    const requests: string[] = [];
-    const cookieHeaders: string[] = [];
-    page.on('request', (request) => requests.push(request.url()));
-    page.on('response', (response) => cookieHeaders.push(response.headers()['set-cookie'] ?? ''));
-    for (const path of ['/', '/malerei', ...paths]) await page.goto(site.url + path);
-    await page.goto(`${site.url}/kontakt`);
-    await hydrated(page);
-    await page.hover('[data-info="phone"]');
-    await fillIn(page, exampleRequest);
-    await pressSend(page);
-    await page.waitForSelector('.message--success');
-
-    expect(requests.length).toBeGreaterThan(10);
-    expect(requests.filter((url) => !url.startsWith(`${site.url}/`) && !url.startsWith('data:'))).toEqual([]);
-    expect(cookieHeaders.join('')).toBe('');
-    expect(await page.browserContext().cookies()).toEqual([]);
-    const stored = await page.evaluate(async () => ({
+describe('a journey through all pages and states with requests sent on the way', () => {
+  /** All six kinds of storage that the law treats alike. */
+  const readStorage = () =>
+    page.evaluate(async () => ({
       cookie: document.cookie,
       local: localStorage.length,
       session: sessionStorage.length,
@@ -195,6 +179,65 @@ describe('a journey through all pages with a request sent on the way', () => {
       caches: await caches.keys(),
       workers: (await navigator.serviceWorker.getRegistrations()).length,
     }));
-    expect(stored).toEqual({ cookie: '', local: 0, session: 0, databases: [], caches: [], workers: 0 });
+  const empty = { cookie: '', local: 0, session: 0, databases: [], caches: [], workers: 0 };
+
+  let requests: string[];
+  let cookieHeaders: string[];
+  async function depart(options: OpenOptions): Promise<void> {
+    page = await newPage(browser, options);
+    [requests, cookieHeaders] = [[], []];
+    page.on('request', (request) => requests.push(request.url()));
+    page.on('response', (response) => cookieHeaders.push(response.headers()['set-cookie'] ?? ''));
+  }
+
+  async function expectNoTrace(): Promise<void> {
+    expect(requests.length).toBeGreaterThan(10);
+    expect(requests.filter((url) => !url.startsWith(`${site.url}/`) && !url.startsWith('data:'))).toEqual([]);
+    expect(cookieHeaders.join('')).toBe('');
+    expect(await page.browserContext().cookies()).toEqual([]);
+  }
+
+  test('asks nobody but the site itself and leaves nothing on the device (L28, L29)', async () => {
+    await depart({ viewport: smallest });
+    for (const path of ['/', '/malerei', '/anstrich', '/?leistung=fassaden', '/?gesendet', ...paths]) {
+      await page.goto(site.url + path);
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      expect(await readStorage()).toEqual(empty);
+    }
+    await page.goto(`${site.url}/kontakt`);
+    await hydrated(page);
+    await page.click('.burger');
+    await page.waitForSelector('#menu[open]');
+    await page.keyboard.press('Escape');
+    for (const toggle of await page.$$('#services summary')) await toggle.click();
+    await page.focus('[data-info="phone"] button');
+    await page.waitForSelector('[role="tooltip"]');
+    await pressSend(page);
+    await page.waitForSelector('[aria-invalid="true"]');
+    await page.setOfflineMode(true);
+    await fillIn(page, exampleRequest);
+    await pressSend(page);
+    await page.waitForSelector('.message--failure');
+    await page.setOfflineMode(false);
+    await pressSend(page);
+    await page.waitForSelector('.message--success');
+    await page.keyboard.press('F8');
+    expect(await readStorage()).toEqual(empty);
+    await expectNoTrace();
+  });
+
+  test('does so without JavaScript too (L28, L29)', async () => {
+    await depart({ javascript: false });
+    for (const path of ['/kontakt', ...paths, '/']) await page.goto(site.url + path);
+    for (const [name, value] of Object.entries({ ...exampleRequest, lastName: 'Ohneskript' })) {
+      if (name === 'service') await page.select('.form select', value);
+      else await page.type(`.form [name="${name}"]`, value);
+    }
+    await Promise.all([page.waitForNavigation(), pressSend(page)]);
+    expect(page.url()).toBe(`${site.url}/?gesendet#contact`);
+    await expectNoTrace();
+    await page.setJavaScriptEnabled(true);
+    await page.goto(`${site.url}/agb`);
+    expect(await readStorage()).toEqual(empty);
   });
 });

@@ -9,7 +9,7 @@ export function About() {
         <Picture
           name={about.image}
           alt={about.imageAlt}
-          sizes="(min-width: 100em) 67rem, (min-width: 46em) 61vw, 100vw"
+          sizes="(min-width: 100em) 67rem, (min-width: 46em) 57vw, 100vw"
         />
         <div className="about__text stack">
           <SectionTitle section="about">{about.heading}</SectionTitle>

@@ -6,12 +6,12 @@ import { Picture } from '../picture.tsx';
 import { useSite } from '../site.ts';
 import { SectionTitle } from './section-title.tsx';
 
-/** Widths of the uneven grid, in the order of the cards. */
+/** Widths that the pictures are drawn at, upright crops cut from more; in the order of the cards. */
 const sizes = [
   '(min-width: 100em) 50rem, (min-width: 46em) 54vw, 96vw',
-  '(min-width: 100em) 28rem, (min-width: 46em) 33vw, 96vw',
+  '(min-width: 100em) 49rem, (min-width: 46em) 54vw, 96vw',
   '(min-width: 100em) 75rem, (min-width: 46em) 65vw, 96vw',
-  '(min-width: 100em) 40rem, (min-width: 46em) 38vw, 96vw',
+  '(min-width: 100em) 63rem, (min-width: 46em) 68vw, 96vw',
   '(min-width: 100em) 42rem, (min-width: 46em) 48vw, 96vw',
 ];
 

@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import sharp from 'sharp';
+import { type BuiltPicture, buildPictures, type Recipe } from './pictures.ts';
+
+const recipes: Record<string, Recipe> = {
+  zimmer: { widths: [30, 60], fallback: 30 },
+  'zimmer-portrait': { widths: [20], fallback: 20, source: 'zimmer', crop: { left: 0.5, width: 0.4 } },
+};
+
+let root: string;
+let assets: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'pictures-'));
+  assets = join(root, 'assets');
+  mkdirSync(join(root, 'static/pictures'), { recursive: true });
+  mkdirSync(assets);
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const drop = (width: number, height: number, background = '#c08040') =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .jpeg({ quality: 100 })
+    .toFile(join(root, 'static/pictures/zimmer.jpg'));
+
+const build = (): Promise<Record<string, BuiltPicture>> => buildPictures({ root, assets, recipes });
+
+describe('a picture', () => {
+  test('comes out in every width and format, and its crop in the shape of the part that is kept', async () => {
+    await drop(60, 40);
+    const { zimmer, 'zimmer-portrait': portrait } = await build();
+    expect(zimmer?.sources.map(({ type }) => type)).toEqual(['image/avif', 'image/webp']);
+    expect(zimmer?.sources[0]?.srcSet).toMatch(
+      /^\/assets\/zimmer-\w{8}-30\.avif 30w, \/assets\/zimmer-\w{8}-60\.avif 60w$/,
+    );
+    expect(zimmer).toMatchObject({ width: 60, height: 40, src: expect.stringMatching(/-30\.jpg$/) });
+    expect(portrait).toMatchObject({ width: 20, height: 33 });
+    const widths = readdirSync(assets).map(async (name) => {
+      const { width } = await sharp(join(assets, name)).metadata();
+      return name.includes(`-${width}.`);
+    });
+    expect(await Promise.all(widths)).toEqual(Array(8).fill(true));
+  });
+
+  test('has its own mean colour in its place until it arrives', async () => {
+    await drop(60, 40, '#c08040');
+    const colour = (await build()).zimmer?.colour ?? '';
+    const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+    expect(
+      [Math.abs((red ?? 0) - 0xc0), Math.abs((green ?? 0) - 0x80), Math.abs((blue ?? 0) - 0x40)].every(
+        (off) => off < 4,
+      ),
+    ).toBe(true);
+  });
+
+  test('gets another address when another one is dropped in its place, and the same one otherwise', async () => {
+    await drop(60, 40);
+    const first = (await build()).zimmer?.src;
+    rmSync(assets, { recursive: true });
+    mkdirSync(assets);
+    expect((await build()).zimmer?.src).toBe(first);
+    await drop(60, 40, '#204060');
+    expect((await build()).zimmer?.src).not.toBe(first);
+  });
+});
+
+describe('the build refuses', () => {
+  test('a picture that is too small, and says which and how large it should be', async () => {
+    await drop(45, 30);
+    await expect(build()).rejects.toThrow(/zimmer\.jpg is 45 pixels wide; the layout needs at least 60/);
+  });
+
+  test('an upright picture, and says what shape it should have', async () => {
+    await drop(60, 90);
+    await expect(build()).rejects.toThrow(
+      /zimmer\.jpg has 60 × 90 pixels; the layout needs a landscape picture between 3:2 and 16:9/,
+    );
+  });
+});

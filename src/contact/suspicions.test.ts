@@ -1,0 +1,55 @@
+import { describe, expect, test } from '@jest/globals';
+import { trapField } from '../../views/content/fixed-texts.ts';
+import { exampleRequest } from '../testing/requests.ts';
+import { findSuspicions } from './suspicions.ts';
+
+describe('a plain request', () => {
+  test.each([
+    ['six fields and nothing else', {}],
+    ['one link', { message: 'Wie hier: https://bilder.example/wohnung' }],
+    ['two links', { message: 'https://a.example und www.b.example' }],
+    ['signs that people use', { message: 'a < b, 2 > 1, [siehe Plan], <3, "Büro" & mehr' }],
+    ['an e-mail address in the text', { message: 'bitte an anna@mail.example' }],
+  ])('with %s has no sign of spam (D10)', (_what, change) => {
+    const body = { ...exampleRequest, ...change };
+    expect(findSuspicions(body, body)).toEqual([]);
+  });
+
+  test('whose invisible field came along empty has no sign of spam (C14)', () => {
+    expect(findSuspicions(exampleRequest, { ...exampleRequest, [trapField]: '' })).toEqual([]);
+  });
+});
+
+describe('a sign of spam', () => {
+  test('is a filled invisible field, and no more than one (C14)', () => {
+    const body = {
+      ...exampleRequest,
+      [trapField]: 'https://firma.example',
+      url: 'x',
+      company: 'y',
+      zip: '1010',
+    };
+    expect(findSuspicions(exampleRequest, body)).toEqual(['das unsichtbare Feld ist ausgefüllt']);
+  });
+
+  test('are three links, with their number', () => {
+    const message = 'http://a.example HTTPS://b.example WWW.c.example';
+    expect(findSuspicions({ ...exampleRequest, message }, {})).toEqual(['3 Links']);
+  });
+
+  test.each(['<a href="//x.example">x</a>', '[url=//x.example]x[/url]', '[LINK=x]', '<SCRIPT>x</SCRIPT>'])(
+    'is the foreign markup %s, in any field',
+    (markup) => {
+      for (const field of ['message', 'firstName', 'lastName', 'phone'] as const) {
+        expect(findSuspicions({ ...exampleRequest, [field]: markup }, {})).toEqual([
+          'fremde Auszeichnung im Text',
+        ]);
+      }
+    },
+  );
+
+  test('counts each time it comes', () => {
+    const message = '<a href="http://a.example">a</a> http://b.example http://c.example';
+    expect(findSuspicions({ ...exampleRequest, message }, { [trapField]: 'x' })).toHaveLength(3);
+  });
+});

@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { verifyMailServer } from '../../outbox/transport.ts';
+import { type MailServer, startBrokenServer, startMailServer } from '../../testing/smtp.ts';
+import { checkMailServers } from './mail-server.ts';
+
+let server: MailServer | undefined;
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+
+/** As on the doctor's machine, but a public name leads to the test's server and patience is short. */
+const verify = (url: string) => verifyMailServer(url, { toAddress: () => '127.0.0.1', patience: 300 });
+
+async function check(smtpUrl: string | undefined, smtpFallbackUrl?: string) {
+  const findings = await checkMailServers({ settings: { smtpUrl, smtpFallbackUrl }, verify });
+  return findings.map(({ severity, text }) => `${severity}: ${text}`);
+}
+
+const withLogin = () =>
+  startMailServer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    authMethods: ['PLAIN', 'LOGIN'],
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'anna' && password === 'geheim%1'
+        ? done(null, { user: username })
+        : done(new Error('Invalid login for anna')),
+  });
+
+describe('a way out', () => {
+  test('that takes our login is fine, as far as it can be told without a mail', async () => {
+    server = await withLogin();
+    const url = server.url.replace('//', '//anna:geheim%1@');
+    expect(await check(url)).toEqual([expect.stringMatching(/^warning: SMTP_URL: .*nimmt die Anmeldung an/)]);
+    expect(server.received).toEqual([]);
+  });
+
+  test('that does not is an error that says nothing of the password', async () => {
+    server = await withLogin();
+    const [line] = await check(server.url.replace('//', '//anna:falsch@'));
+    expect(line).toMatch(/^error: SMTP_URL: Benutzer oder Passwort wird nicht angenommen/);
+    expect(line).not.toMatch(/anna|falsch/);
+  });
+
+  test('without encryption is refused unless it is on this machine', async () => {
+    server = await startMailServer();
+    const { port } = new URL(server.url);
+    expect(await check(`smtp://mail.firma.test:${port}`)).toEqual([
+      expect.stringMatching(/^error: SMTP_URL: Der Server bietet keine Verschlüsselung/),
+    ]);
+  });
+
+  test('with a certificate that nobody vouches for is refused', async () => {
+    server = await startMailServer({ secure: true });
+    const { port } = new URL(server.url);
+    expect(await check(`smtps://mail.firma.test:${port}`)).toEqual([
+      expect.stringMatching(/^error: SMTP_URL: Das Zertifikat gilt nicht/),
+    ]);
+  });
+
+  test('where nobody listens, or nobody speaks, says so', async () => {
+    expect(await check('smtp://127.0.0.1:1')).toEqual([
+      expect.stringMatching(/^error: SMTP_URL: An diesem Port antwortet niemand/),
+    ]);
+    const silent = await startBrokenServer();
+    expect(await check(silent.url)).toEqual([
+      expect.stringMatching(/^error: SMTP_URL: Der Server meldet sich nicht/),
+    ]);
+    silent.close();
+  });
+
+  test('that is not set is an error, and a second one is checked like the first', async () => {
+    expect(await check(undefined)).toEqual([expect.stringMatching(/^error: SMTP_URL fehlt/)]);
+    server = await startMailServer();
+    expect(await check(server.url, 'smtp://127.0.0.1:1')).toEqual([
+      expect.stringMatching(/^warning: SMTP_URL/),
+      expect.stringMatching(/^error: SMTP_FALLBACK_URL/),
+    ]);
+  });
+});

@@ -1,0 +1,178 @@
+import { rmSync, statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isNativeError } from 'node:util/types';
+
+const busy = 5;
+const corrupt = 11;
+const constraint = 19;
+const notADatabase = 26;
+/** Constraint and misuse: our own mistakes, which say nothing against the file. */
+const harmless = new Set([1, busy, constraint, 21, 25]);
+
+const patience = 2000;
+/** At start nobody is waiting for a page yet. */
+const startPatience = 5000;
+/** node:sqlite is synchronous, so page requests would wait too: busy tries are repeated asynchronously instead. */
+const lockWait = 0;
+
+export type Settings = { path: string; synchronous: 'FULL' | 'OFF'; migrations: readonly string[] };
+
+export type Connection<Statements> = {
+  /** One short transaction, repeated for up to 2 s while another process holds the lock. */
+  write<Value>(run: (statements: Statements) => Value): Promise<Value>;
+  read<Value>(run: (statements: Statements) => Value): Promise<Value>;
+  close(): void;
+};
+
+type Options<Statements> = Settings & {
+  prepare: (database: DatabaseSync) => Statements;
+  open?: (settings: Settings, lockPatience: number) => DatabaseSync;
+};
+
+/**
+ * A database that is opened anew after its files were replaced or an error that speaks against them, so that it works
+ * again as soon as the cause is gone. Opens at once and throws if that fails.
+ */
+export function createConnection<Statements>(options: Options<Statements>): Connection<Statements> {
+  const { prepare, open = openDatabase } = options;
+  let current: { database: DatabaseSync; statements: Statements; files: string } | undefined =
+    connect(startPatience);
+  let isClosed = false;
+
+  function connect(lockPatience: number) {
+    const database = open(options, lockPatience);
+    try {
+      return { database, statements: prepare(database), files: identify(options.path) };
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+  }
+
+  function use<Value>(run: (database: DatabaseSync, statements: Statements) => Value): Value {
+    if (isClosed) throw new Error('The database is closed.');
+    if (current && identify(options.path) !== current.files) disconnect();
+    current ??= connect(lockWait);
+    const { database, statements } = current;
+    try {
+      // Pages kept in memory would hide that the file is damaged.
+      database.exec('PRAGMA shrink_memory');
+      return run(database, statements);
+    } catch (error) {
+      if (isAgainstFile(error)) disconnect();
+      throw error;
+    }
+  }
+
+  function disconnect(): void {
+    try {
+      current?.database.close();
+    } catch {
+      // A handle on a broken file may not even close.
+    }
+    current = undefined;
+  }
+
+  return {
+    read: (run) => withPatience(() => use((_database, statements) => run(statements))),
+    write: (run) =>
+      withPatience(() => use((database, statements) => inTransaction(database, () => run(statements)))),
+    close() {
+      isClosed = true;
+      disconnect();
+    },
+  };
+}
+
+/** Opens a file, whose folder must be there, and brings it to the newest version; each migration runs once for all processes. */
+export function openDatabase(
+  { path, synchronous, migrations }: Settings,
+  lockPatience = startPatience,
+): DatabaseSync {
+  const database = new DatabaseSync(path, { timeout: lockPatience });
+  try {
+    database.exec('PRAGMA journal_mode = WAL');
+    database.exec(`PRAGMA synchronous = ${synchronous}`);
+    // What was deleted must not live on in free pages.
+    database.exec('PRAGMA secure_delete = ON');
+    inTransaction(database, () => migrate(database, migrations));
+    database.exec(`PRAGMA busy_timeout = ${lockWait}`);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return database;
+}
+
+export function removeDatabase(path: string): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
+}
+
+function migrate(database: DatabaseSync, migrations: readonly string[]): void {
+  const version = Number(database.prepare('PRAGMA user_version').get()?.user_version ?? 0);
+  for (const migration of migrations.slice(version)) database.exec(migration);
+  if (version < migrations.length) database.exec(`PRAGMA user_version = ${migrations.length}`);
+}
+
+function inTransaction<Value>(database: DatabaseSync, run: () => Value): Value {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const value = run();
+    database.exec('COMMIT');
+    return value;
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/** Repeats while another process holds the lock, and once on a new connection. */
+async function withPatience<Value>(run: () => Value): Promise<Value> {
+  const end = Date.now() + patience;
+  let isReopened = false;
+  for (;;) {
+    try {
+      return run();
+    } catch (error) {
+      if (isAgainstFile(error) && !isReopened) isReopened = true;
+      else if (!isBusy(error) || Date.now() > end) throw error;
+      else await wait(10 + Math.random() * 20);
+    }
+  }
+}
+
+/** Whether SQLite itself calls the file damaged. */
+export function isDamage(error: unknown): boolean {
+  const code = toCode(error);
+  return code === corrupt || code === notADatabase;
+}
+
+export function isBusy(error: unknown): boolean {
+  return toCode(error) === busy;
+}
+
+export function isConstraint(error: unknown): boolean {
+  return toCode(error) === constraint;
+}
+
+/** An error that counts as SQLite's own word that the file is damaged. */
+export function toDamage(message: string): Error {
+  return Object.assign(new Error(message), { errcode: corrupt });
+}
+
+function isAgainstFile(error: unknown): boolean {
+  const code = toCode(error);
+  return code !== undefined && !harmless.has(code);
+}
+
+/** SQLite's primary result code. */
+function toCode(error: unknown): number | undefined {
+  return isNativeError(error) && 'errcode' in error ? Number(error.errcode) & 0xff : undefined;
+}
+
+/** The write-ahead log counts too: what is written into a deleted one would be lost with the process. */
+function identify(path: string): string {
+  const files = [path, `${path}-wal`].map((name) => statSync(name, { throwIfNoEntry: false })?.ino);
+  return files.join(' ');
+}

@@ -1,0 +1,29 @@
+const parts = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Vienna',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+/** Milliseconds by which clocks in Vienna are ahead of UTC at that time. */
+function toOffset(time: number): number {
+  const value = Object.fromEntries(parts.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
+  const { year = 0, month = 1, day, hour, minute, second } = value;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(time / 1000) * 1000;
+}
+
+/** The next time that clocks in Vienna show that full hour, strictly after `now`. */
+export function nextHourInVienna(hour: number, now: number): number {
+  const local = new Date(now + toOffset(now));
+  for (const days of [0, 1]) {
+    const wall = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate() + days, hour);
+    // The offset of the result counts: a night of a clock change lies between the two.
+    const time = wall - toOffset(wall - toOffset(wall));
+    if (time > now) return time;
+  }
+  throw new RangeError(`There is no hour ${hour}.`);
+}

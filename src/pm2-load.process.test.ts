@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { freePort } from './testing/free-port.ts';
+import { post, toMessage } from './testing/load.ts';
+import { createPm2, type Pm2 } from './testing/pm2.ts';
+import { root } from './testing/running-site.ts';
+import { type MailServer, startMailServer } from './testing/smtp.ts';
+
+let pm2: Pm2;
+let mailServer: MailServer;
+let url: string;
+/** What the mail server takes for one mail. */
+let sendingTime = 0;
+const dataDir = mkdtempSync(join(tmpdir(), 'data-'));
+
+beforeAll(async () => {
+  mailServer = await startMailServer({
+    onMailFrom: (_address, _session, done) => void setTimeout(done, sendingTime),
+  });
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  pm2 = createPm2({
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'website@firma.test',
+    MAIL_TO: 'chefin@firma.test',
+    CONTACT_LIMIT: '100000',
+    MAIL_HOURLY_CAP: '100000',
+  });
+  await pm2.run('start', join(root, 'ecosystem.config.cjs'));
+  await pm2.run('scale', 'website', '4');
+}, 120_000);
+afterAll(async () => {
+  await pm2.dispose();
+  await mailServer.close();
+  rmSync(dataDir, { recursive: true });
+}, 60_000);
+
+const delivered = () => mailServer.received.map(({ parsed }) => toMessage(parsed.text));
+
+test('five reloads in a row under load fail no request, and every thanked one is delivered (C44)', async () => {
+  const failures: string[] = [];
+  const thanked: string[] = [];
+  let isOn = true;
+  const visitors = [1, 2].map(async (client) => {
+    for (let number = 0; isOn; number++) {
+      const page = await fetch(url, { headers: client === 1 ? {} : { Connection: 'close' } }).catch(String);
+      if (typeof page === 'string' || page.status !== 200) failures.push(`page: ${page}`);
+      else await page.text();
+      const message = `reload-${client}-${number}`;
+      const { failure } = await post(url, message);
+      if (failure) failures.push(failure);
+      else thanked.push(message);
+    }
+  });
+  for (let reload = 0; reload < 5; reload++) await pm2.run('reload', 'website');
+  isOn = false;
+  await Promise.all(visitors);
+  expect(failures).toEqual([]);
+  while (thanked.some((message) => !delivered().includes(message))) {
+    await mailServer.waitFor(mailServer.received.length + 1);
+  }
+  expect(new Set(delivered()).size).toBe(mailServer.received.length);
+}, 180_000);
+
+test('20 requests among four workers, one reloaded and one killed, are 20 mails (C24)', async () => {
+  mailServer.received.length = 0;
+  sendingTime = 3000;
+  const messages = Array.from({ length: 20 }, (_, number) => `worker-${number}`);
+  const answers = await Promise.all(messages.map((message) => post(url, message)));
+  expect(answers.filter(({ failure }) => failure)).toEqual([]);
+  await pm2.run('reload', 'website');
+  const victim = (await pm2.workers()).at(-1);
+  process.kill(victim?.pid ?? 0, 'SIGKILL');
+  await pm2.run('stop', '0');
+  while (messages.some((message) => !delivered().includes(message))) {
+    await mailServer.waitFor(mailServer.received.length + 1);
+  }
+  sendingTime = 0;
+  await pm2.run('stop', 'website');
+  const ids = new Set(mailServer.received.map(({ parsed }) => parsed.messageId));
+  expect(ids.size).toBe(20);
+}, 180_000);

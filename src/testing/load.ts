@@ -1,0 +1,21 @@
+import { exampleRequest } from './requests.ts';
+
+/** Posts a request that differs from all others by its message; resolves to the reference, or the reason it failed. */
+export async function post(url: string, message: string): Promise<{ reference?: string; failure?: string }> {
+  try {
+    const response = await fetch(`${url}/api/contact`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Connection: 'close' },
+      body: JSON.stringify({ ...exampleRequest, message }),
+    });
+    const text = await response.text();
+    return response.ok ? JSON.parse(text) : { failure: `${response.status}: ${text}` };
+  } catch (error) {
+    return { failure: String((error as Error).cause ?? error) };
+  }
+}
+
+/** The message that `post` was given, as the owner's mail holds it. */
+export function toMessage(text: string | undefined): string | undefined {
+  return /Nachricht: (.*)/.exec(text ?? '')?.[1];
+}

@@ -1,0 +1,47 @@
+import type { Company } from '../../views/content/company.ts';
+import type { Site } from '../../views/site.ts';
+import { createPages } from '../render.tsx';
+import { createFakeAssets } from './site.ts';
+
+export const pagePaths = ['/', '/datenschutz', '/impressum', '/agb'] as const;
+
+export type Rendered = {
+  html(path: string): string;
+  /** What a visitor reads: one line per block, all blanks alike. */
+  text(path: string): string;
+};
+
+/** Every page for one company record, without a server; any other path is the 404 page. */
+export function renderSite(company: Company, overrides: Partial<Site> = {}): Rendered {
+  const assets = createFakeAssets();
+  const site: Site = {
+    company,
+    url: 'https://www.firma.test',
+    retentionDays: 180,
+    contactWindowMinutes: 15,
+    asset: assets.asset,
+    picture: assets.picture,
+    ...overrides,
+  };
+  const pages = createPages({ site, assets });
+  const html = (path: string) =>
+    pages.paths.includes(path)
+      ? pages.kept(path, new URLSearchParams()).identity.body.toString()
+      : pages.notFound();
+  return { html, text: (path) => toText(html(path)) };
+}
+
+export function toText(html: string): string {
+  return html
+    .replace(/<(style|script|title)\b[^>]*>[^<]*<\/\1>/g, '')
+    .replaceAll('<!-- -->', '')
+    .replace(/<\/(p|li|dt|dd|h\d|div|summary|label|option|button|figcaption|span)>/g, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replace(/[\u00a0\u202f ]+/g, ' ')
+    .replace(/ ?\n+ ?/g, '\n');
+}

@@ -1,0 +1,150 @@
+import { AxePuppeteer } from '@axe-core/puppeteer';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'puppeteer';
+import {
+  answerPosts,
+  fillIn,
+  hydrated,
+  launchBrowser,
+  newPage,
+  openPage,
+  pressSend,
+} from '../src/testing/browser.ts';
+import { exampleRequest } from '../src/testing/requests.ts';
+import { type RunningSite, startSite } from '../src/testing/running-site.ts';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe leaves undecided: contrast over paint. `contrast.browser.test.ts` measures each on the drawn pixels. */
+const measured = [
+  {
+    rule: 'color-contrast',
+    target: /#h-home|\.hero__lead|\.button--outline/,
+    reason: 'white on the picture’s paint',
+  },
+  {
+    rule: 'color-contrast',
+    target: /\.chip|\.button|\[type="submit"\]/,
+    reason: 'on a stroke of one colour',
+  },
+  {
+    rule: 'color-contrast',
+    target: /#h-testimonials|^figure|\.quotes__note/,
+    reason: 'on the wall of one colour',
+  },
+  { rule: 'color-contrast', target: /^\.notice__/, reason: 'on a stroke of one colour' },
+  { rule: 'color-contrast', target: /^\.(nav|logo) /, reason: 'the scrolled header is translucent' },
+  { rule: 'color-contrast', target: /^\.logo\S* > span/, reason: 'the scrolled header is translucent' },
+  {
+    rule: 'color-contrast',
+    target: /\.bar__inspection/,
+    reason: 'its ground changes with the scroll position',
+  },
+];
+
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+let site: RunningSite;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
+});
+afterEach(() => page.browserContext().close());
+afterAll(() => Promise.all([browser.dispose(), site.stop()]));
+
+/** Violations, and what is undecided without a measured reason. */
+async function listFindings(): Promise<string[]> {
+  const { violations, incomplete } = await new AxePuppeteer(page)
+    .options({ resultTypes: ['violations', 'incomplete'] })
+    .withTags(tags)
+    .analyze();
+  return [...violations, ...incomplete].flatMap(({ id, nodes }) =>
+    nodes
+      .map(({ target, any }) => ({ target: target.join(' '), message: any[0]?.message ?? '' }))
+      .filter(({ target }) => !measured.some((entry) => entry.rule === id && entry.target.test(target)))
+      .map(({ target, message }) => `${id}: ${target} ${message}`),
+  );
+}
+
+async function expectAccessible(state: string): Promise<void> {
+  expect({ state, findings: await listFindings() }).toEqual({ state, findings: [] });
+}
+
+const size = (width: number) => ({ width, height: 800, isMobile: width < 1000, hasTouch: width < 1000 });
+
+describe.each([320, 768, 1280])('at %i px axe finds nothing (A0)', (width) => {
+  test('on the landing page at its top, scrolled, with the menu open and with all cards open', async () => {
+    page = await openPage(browser, site.url, { viewport: size(width) });
+    await hydrated(page);
+    await expectAccessible('top');
+    await page.evaluate(() => scrollTo(0, 1500));
+    await page.waitForSelector('.header--scrolled');
+    await expectAccessible('scrolled');
+    for (const card of await page.$$('#services summary')) await card.click();
+    await expectAccessible('cards open');
+    const burger = await page.$('.burger');
+    if (!(await burger?.isVisible())) return;
+    await burger?.click();
+    await page.waitForSelector('#menu[open]');
+    await expectAccessible('menu open');
+  });
+
+  test('in the form: invalid, being sent, refused and accepted', async () => {
+    let status: number | undefined;
+    page = await newPage(browser, { viewport: size(width) });
+    await answerPosts(page, () => status);
+    await page.goto(site.url);
+    await hydrated(page);
+    await pressSend(page);
+    await page.waitForSelector('[aria-invalid="true"]');
+    await expectAccessible('invalid');
+    await fillIn(page, exampleRequest);
+    status = 500;
+    await pressSend(page);
+    await page.waitForSelector('.notice--failure');
+    await expectAccessible('refused');
+    status = 201;
+    await pressSend(page);
+    await page.waitForSelector('.notice--success');
+    await expectAccessible('accepted');
+    status = undefined;
+    await fillIn(page, exampleRequest);
+    await pressSend(page);
+    await page.waitForSelector('.form[aria-busy="true"]');
+    await expectAccessible('being sent');
+  });
+
+  test('on the legal pages, the 404 page and the answer to a form sent without scripts', async () => {
+    page = await newPage(browser, { viewport: size(width) });
+    for (const path of ['/datenschutz', '/impressum', '/agb', '/gibt-es-nicht', '/?gesendet#contact']) {
+      await page.goto(site.url + path);
+      await expectAccessible(path);
+    }
+  });
+});
+
+test('axe would find targets that are too small, so their rule is switched on (A1)', async () => {
+  page = await openPage(browser, `${site.url}/gibt-es-nicht`);
+  await page.evaluate(() => {
+    document
+      .querySelector('h1')
+      ?.insertAdjacentHTML('afterend', '<p><button>a</button><button>b</button></p>');
+    const style = new CSSStyleSheet();
+    style.replaceSync('h1 + p button { display: block; width: 12px; height: 12px; font-size: 8px }');
+    document.adoptedStyleSheets = [style];
+  });
+  expect(await listFindings()).toEqual(expect.arrayContaining([expect.stringContaining('target-size: ')]));
+});
+
+test('axe finds nothing while notices and cards move either (A0)', async () => {
+  page = await newPage(browser, { viewport: size(320), motion: 'no-preference' });
+  await answerPosts(page, () => 500);
+  await page.goto(site.url);
+  await hydrated(page);
+  await page.click('#services summary');
+  await expectAccessible('a card opening');
+  await fillIn(page, exampleRequest);
+  await pressSend(page);
+  await page.waitForSelector('.notice--failure');
+  await expectAccessible('a notice coming');
+});

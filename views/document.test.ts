@@ -1,0 +1,123 @@
+import { describe, expect, test } from '@jest/globals';
+import { completeCompanies } from '../src/testing/companies.ts';
+import { pagePaths, renderSite } from '../src/testing/rendered.ts';
+import { company as sample } from './content/company.ts';
+
+const url = 'https://www.firma.test';
+const site = renderSite(sample, { url });
+const paths = [...pagePaths, '/gibt-es-nicht'];
+
+/** Attributes of every tag of that name. */
+const tagsOf = (path: string, name: string) =>
+  [...site.html(path).matchAll(new RegExp(`<${name}\\b([^>]*)>`, 'g'))].map(([, attributes = '']) =>
+    Object.fromEntries(
+      [...attributes.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, key, value]) => [key, value]),
+    ),
+  );
+const metaOf = (path: string) =>
+  Object.fromEntries(
+    tagsOf(path, 'meta').map(({ name, property, content }) => [name ?? property ?? '', content ?? '']),
+  );
+const titleOf = (path: string, from = site) => /<title>([^<]*)<\/title>/.exec(from.html(path))?.[1] ?? '';
+
+describe('what search engines read', () => {
+  test('the language is Austrian German, and no other version is claimed (S8)', () => {
+    for (const path of paths) {
+      expect(site.html(path)).toMatch(/^<!doctype html><html lang="de-AT">/);
+      expect(site.html(path)).not.toContain('hreflang');
+    }
+  });
+
+  test('titles have 30 to 60 and descriptions 120 to 160 characters, each of its own (S9)', () => {
+    for (const company of [sample, ...Object.values(completeCompanies)]) {
+      const rendered = renderSite(company);
+      const titles = pagePaths.map((path) => titleOf(path, rendered));
+      for (const title of titles) {
+        expect(title.length).toBeGreaterThanOrEqual(30);
+        expect(title.length).toBeLessThanOrEqual(60);
+      }
+      expect(new Set(titles).size).toBe(titles.length);
+      expect(titles[0]).toMatch(/Malerarbeiten.*Wien/);
+    }
+    const descriptions = pagePaths.map((path) => metaOf(path).description ?? '');
+    for (const description of descriptions) {
+      expect(description.length).toBeGreaterThanOrEqual(120);
+      expect(description.length).toBeLessThanOrEqual(160);
+    }
+    expect(new Set(descriptions).size).toBe(descriptions.length);
+  });
+
+  test('each page has one heading of the first level, its own name (S10)', () => {
+    const headings = paths.map((path) =>
+      [...site.html(path).matchAll(/<h1[^>]*>([^<]*)<\/h1>/g)].map(([, heading]) => heading),
+    );
+    expect(headings).toEqual([
+      ['Ihre Fachleute für Malerarbeiten'],
+      ['Datenschutzerklärung'],
+      ['Impressum'],
+      ['Allgemeine Geschäftsbedingungen'],
+      ['404 Page Not Found'],
+    ]);
+  });
+
+  test('each page names its one address; the 404 page has none and asks to be left out (S11, S15)', () => {
+    for (const path of paths) {
+      const canonical = tagsOf(path, 'link').filter(({ rel }) => rel === 'canonical');
+      const isPage = path !== '/gibt-es-nicht';
+      expect(canonical.map(({ href }) => href)).toEqual(isPage ? [url + path] : []);
+      expect(metaOf(path).robots).toBe(isPage ? undefined : 'noindex');
+    }
+  });
+
+  test('a shared link has a card with picture, title and text (S12)', () => {
+    for (const path of pagePaths) {
+      const meta = metaOf(path);
+      expect(meta).toMatchObject({
+        'og:type': 'website',
+        'og:locale': 'de_AT',
+        'og:site_name': sample.name,
+        'og:title': titleOf(path),
+        'og:description': meta.description,
+        'og:url': url + path,
+        'og:image': expect.stringMatching(/^https:\/\/www\.firma\.test\/assets\/share/),
+        'og:image:width': '1200',
+        'og:image:height': '630',
+        'og:image:alt': expect.stringMatching(/.{20}/),
+        'twitter:card': 'summary_large_image',
+      });
+    }
+  });
+
+  test('every favicon that search engines and phones want is announced (S21)', () => {
+    for (const path of paths) {
+      const icons = tagsOf(path, 'link').filter(({ rel }) => /icon|manifest/.test(rel ?? ''));
+      expect(icons.map(({ href }) => href)).toEqual([
+        '/favicon.ico',
+        expect.stringContaining('icon.svg'),
+        expect.stringContaining('icon-96.png'),
+        expect.stringContaining('apple-touch-icon.png'),
+        '/site.webmanifest',
+      ]);
+    }
+  });
+
+  test('no page sends a visitor on by itself (S19)', () => {
+    for (const path of paths) expect(site.html(path)).not.toMatch(/http-equiv="refresh"/i);
+  });
+
+  test('every picture keeps its place, has words, and only the first screen’s is hurried (S23)', () => {
+    const images = tagsOf('/', 'img');
+    expect(images).toHaveLength(7);
+    for (const { width, height, alt } of images) {
+      expect(Number(width) * Number(height)).toBeGreaterThan(0);
+      expect(alt?.length).toBeGreaterThan(20);
+    }
+    const [hero, ...others] = images;
+    expect(hero).toMatchObject({ fetchPriority: 'high' });
+    expect(hero).not.toHaveProperty('loading');
+    for (const image of others) {
+      expect(image.loading).toBe('lazy');
+      expect(image).not.toHaveProperty('fetchPriority');
+    }
+  });
+});

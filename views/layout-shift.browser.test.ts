@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'puppeteer';
+import {
+  desktop,
+  fillIn,
+  hydrated,
+  launchBrowser,
+  newPage,
+  phone,
+  pressSend,
+} from '../src/testing/browser.ts';
+import { exampleRequest } from '../src/testing/requests.ts';
+import { type RunningSite, startSite } from '../src/testing/running-site.ts';
+
+type Shift = { value: number; moved: string[] };
+declare global {
+  var shifts: Shift[];
+}
+
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+let site: RunningSite;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
+});
+afterEach(() => page.browserContext().close());
+afterAll(() => Promise.all([browser.dispose(), site.stop()]));
+
+/** Records what moves, also in the half second after a press, which browsers do not count. */
+async function prepare(viewport: typeof desktop): Promise<void> {
+  page = await newPage(browser, { viewport });
+  await page.evaluateOnNewDocument(() => {
+    globalThis.shifts = [];
+    type Entry = PerformanceEntry & { value: number; sources: { node?: Element }[] };
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as Entry[])
+        shifts.push({ value, moved: sources.map(({ node }) => node?.className ?? '') });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Three frames later everything that has moved is recorded. */
+const listShifts = () =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    return shifts;
+  });
+
+const viewports: [string, typeof desktop][] = [
+  ['a phone', phone],
+  ['a tablet', { width: 768, height: 1024 }],
+  ['a desktop', desktop],
+  ['a wide screen', { width: 1920, height: 1080 }],
+];
+
+test.each(viewports)(
+  'on %s nothing moves while the page loads and is scrolled through',
+  async (_name, viewport) => {
+    await prepare(viewport);
+    await page.goto(site.url);
+    await hydrated(page);
+    const steps = await page.evaluate(() => Math.ceil(document.body.scrollHeight / innerHeight));
+    for (let step = 1; step <= steps; step++) {
+      await page.evaluate(async (share) => {
+        scrollTo({ top: share * document.body.scrollHeight, behavior: 'instant' });
+        await new Promise(requestAnimationFrame);
+        await Promise.all(
+          [...document.images].filter(({ loading }) => loading !== 'lazy').map((image) => image.decode()),
+        );
+      }, step / steps);
+    }
+    expect(await listShifts()).toEqual([]);
+  },
+);
+
+test.each(viewports)(
+  'on %s nothing moves when an answer comes long after the press, neither a refusal nor a thank-you',
+  async (_name, viewport) => {
+    let answer: (() => void) | undefined;
+    await prepare(viewport);
+    await page.setRequestInterception(true);
+    for (const [status, message] of [
+      [500, '.message--failure'],
+      [201, '.message--success'],
+    ] as const) {
+      page.removeAllListeners('request');
+      page.on('request', (request) => {
+        if (request.method() !== 'POST') void request.continue();
+        else
+          answer = () =>
+            void request.respond({ status, contentType: 'application/json', body: '{"reference":"A7K32"}' });
+      });
+      if (status === 500) {
+        await page.goto(site.url);
+        await hydrated(page);
+        await fillIn(page, exampleRequest);
+      }
+      await pressSend(page);
+      await page.waitForSelector('.form[aria-busy="true"]');
+      await listShifts();
+      await page.evaluate(() => {
+        globalThis.shifts = [];
+      });
+      answer?.();
+      await page.waitForSelector(message);
+      expect(await listShifts()).toEqual([]);
+    }
+  },
+);

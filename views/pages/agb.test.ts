@@ -1,0 +1,142 @@
+import { describe, expect, test } from '@jest/globals';
+import { completeCompanies } from '../../src/testing/companies.ts';
+import { renderSite } from '../../src/testing/rendered.ts';
+import type { Company } from '../content/company.ts';
+import { company as sample } from '../content/company.ts';
+
+const records: Company[] = [sample, ...Object.values(completeCompanies)];
+const read = (company: Company = sample) => renderSite(company).text('/agb');
+
+/** The dated terms, and what stands beside them. */
+function split(company: Company = sample) {
+  const [, main = ''] = read(company).split('\nBedingungen\n');
+  const [terms = '', others = ''] = main.split('\nBesichtigung, Auftrag und Abnahme\n');
+  const [, consumers = ''] = others.split('\nHinweise für Verbraucherinnen und Verbraucher\n');
+  return { terms, others, consumers };
+}
+
+describe('the terms of January 2024', () => {
+  test('are the six of the specification and not a word more (L36)', () => {
+    for (const company of records) {
+      expect(split(company).terms.trim().split('\n')).toEqual([
+        'Stand: Jänner 2024',
+        '1. Aufträge bis 1.000 Euro',
+        'Aufträge bis einschließlich 1.000 Euro sind bei Abnahme zu bezahlen.',
+        '2. Aufträge über 1.000 Euro',
+        'Bei Aufträgen über 1.000 Euro sind 30 % als Anzahlung zu leisten, der Rest ist bei Abnahme zu bezahlen.',
+        '3. Zahlungsziel',
+        'Das Zahlungsziel beträgt 14 Tage netto.',
+        '4. Gewährleistung',
+        'Die Gewährleistung beträgt 2 Jahre ab Abnahme.',
+        '5. Anwendbares Recht',
+        'Es gilt österreichisches Recht.',
+        '6. Gerichtsstand',
+        'Gerichtsstand ist Wien.',
+      ]);
+    }
+  });
+
+  test('put exactly 1.000 euro into the first group, and join due date and 14 days outside (L45)', () => {
+    const { terms, consumers } = split();
+    expect(terms).toContain('bis einschließlich 1.000 Euro');
+    expect(terms).not.toContain('fällig');
+    expect(consumers).toMatch(/mit der Abnahme fällig und binnen 14 Tagen ab Erhalt der Rechnung/);
+    expect(read()).toContain('sowie zur Fälligkeit weiter unten sind Mustertexte');
+    expect(read(completeCompanies.gmbh)).not.toContain('Mustertexte');
+  });
+
+  test('invent no fee, no interest and no liability (L46)', () => {
+    for (const company of records) {
+      const text = read(company);
+      expect(text).not.toMatch(/mahn|verzugszins|eigentumsvorbehalt|haftungsausschluss|gleitklausel|storno/i);
+      const amounts = [...text.matchAll(/([\d.]+) (?:Euro|%|Tage|Jahre)/g)].map(([amount]) => amount);
+      const known = ['1.000 Euro', '30 %', '14 Tage', '2 Jahre', '50 Euro'];
+      expect(amounts.filter((amount) => !known.includes(amount))).toEqual([]);
+    }
+  });
+});
+
+describe('what mandatory law sets beside them', () => {
+  test('stands in a block of its own with its own date (L37)', () => {
+    expect(split().consumers).toMatch(/^Stand: 27\. November 2026\n/);
+    const complianceDates = { ...sample.complianceDates, consumer: '2027-01-05' };
+    expect(split({ ...sample, complianceDates }).consumers).toMatch(/^Stand: 5\. Jänner 2027\n/);
+  });
+
+  test('warranty for work on buildings is three years and never called a guarantee (L38)', () => {
+    const { consumers } = split();
+    expect(consumers).toMatch(/unbeweglichen Sachen.*drei Jahre ab Abnahme \(§ 933 ABGB\)/);
+    expect(consumers).toContain('§ 9 KSchG');
+    for (const path of ['/', '/agb', '/impressum', '/datenschutz'])
+      expect(renderSite(sample).text(path)).not.toMatch(/garantie/i);
+  });
+
+  test('a consumer is sued at home (L39)', () => {
+    expect(split().consumers).toMatch(/Punkt 6 gilt für Sie nicht.*§ 14 KSchG/);
+  });
+
+  test('the law of a foreign consumer’s home keeps protecting (L40)', () => {
+    expect(split().consumers).toMatch(/Leben Sie in einem anderen Staat.*zwingenden Vorschriften/);
+  });
+
+  test('a consumer can withdraw for 14 days, and the model form names the company (L41)', () => {
+    for (const company of records) {
+      const text = read(company);
+      const { legalName, email } = company;
+      const { street, postalCode, city, country } = company.address;
+      expect(text).toMatch(/\nRücktrittsrecht\n.*binnen 14 Tagen.*§ 11 FAGG/);
+      expect(text).toMatch(/um zwölf Monate/);
+      expect(text).toMatch(/bekommen Sie vor Ihrer Unterschrift auf Papier/);
+      const [, form = ''] = text.split('\nMuster-Widerrufsformular\n');
+      expect(form).toContain(`An ${legalName}, ${street}, ${postalCode} ${city}, ${country}, ${email}:`);
+      for (const line of [
+        '(Wenn Sie den Vertrag widerrufen wollen, dann füllen Sie bitte dieses Formular aus und senden Sie es zurück.)',
+        'Hiermit widerrufe(n) ich/wir (*) den von mir/uns (*) abgeschlossenen Vertrag über den Kauf der folgenden Waren (*)/die Erbringung der folgenden Dienstleistung (*)',
+        'Bestellt am (*)/erhalten am (*)',
+        'Name des/der Verbraucher(s)',
+        'Anschrift des/der Verbraucher(s)',
+        'Unterschrift des/der Verbraucher(s) (nur bei Mitteilung auf Papier)',
+        'Datum',
+        '(*) Unzutreffendes streichen.',
+      ])
+        expect(form).toContain(line);
+    }
+  });
+
+  test('an early start needs the consumer’s express wish and tells what it costs (L42)', () => {
+    expect(split().consumers).toMatch(
+      /ausdrückliches Verlangen auf einem dauerhaften Datenträger.*Anteil.*entfällt das Rücktrittsrecht, wenn Sie vorher ausdrücklich zugestimmt/,
+    );
+  });
+
+  test('the exceptions are narrow, and damage by water is none as a whole (L43)', () => {
+    const { consumers } = split();
+    for (const words of [
+      'Entgelt bis 50 Euro',
+      'die einem Neubau gleichkommen (§ 1 Abs. 2 Z 7 FAGG)',
+      'nur für diese dringenden Arbeiten (§ 18 Abs. 2 FAGG)',
+      'behalten Sie das Rücktrittsrecht',
+    ])
+      expect(consumers).toContain(words);
+    expect(consumers).not.toMatch(/kein Rücktrittsrecht|ausgeschlossen/i);
+  });
+
+  test('one sentence says whether an estimate binds, as the owner chose, and prices are gross (L44)', () => {
+    const binding = 'Der Kostenvoranschlag ist für uns verbindlich';
+    const open = 'Der Kostenvoranschlag ist ausdrücklich unverbindlich';
+    const [yes, no] = [true, false].map((estimateBinding) => read({ ...sample, estimateBinding }));
+    expect(yes).toContain(binding);
+    expect(yes).not.toContain(open);
+    expect(no).toContain(open);
+    expect(no).not.toContain(binding);
+    expect(split().consumers).toContain('inklusive Umsatzsteuer');
+  });
+
+  test('visit and estimate are free here as everywhere, with no condition (L34)', () => {
+    expect(read()).toContain(
+      'Besichtigung und Kostenvoranschlag sind kostenlos, auch wenn kein Auftrag daraus wird.',
+    );
+    for (const path of ['/', '/agb', '/impressum'])
+      expect(renderSite(sample).text(path)).not.toMatch(/(Pauschale|Anfahrt|Wegzeit|Gebühr|zzgl)/i);
+  });
+});

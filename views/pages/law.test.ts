@@ -1,0 +1,193 @@
+import { describe, expect, test } from '@jest/globals';
+import { completeCompanies, optionalFacts } from '../../src/testing/companies.ts';
+import { pagePaths, renderSite, toText } from '../../src/testing/rendered.ts';
+import { about } from '../content/about.ts';
+import type { Company } from '../content/company.ts';
+import { company as sample } from '../content/company.ts';
+import { sampleNotice, toReviewsNote } from '../content/landing.ts';
+import { ratings } from '../content/ratings.ts';
+import { listSampleData } from '../content/samples.ts';
+import { services } from '../content/services.ts';
+import { testimonials } from '../content/testimonials.ts';
+
+const everything: Company = { ...completeCompanies.gmbh, ...optionalFacts };
+const records: Company[] = [sample, ...Object.values(completeCompanies), everything];
+const paths = [...pagePaths, '/gibt-es-nicht'];
+const rendered = new Map(records.map((company) => [company, renderSite(company)]));
+const readAll = (company: Company) => paths.map((path) => rendered.get(company)?.text(path) ?? '');
+
+describe('no page of any record', () => {
+  test('holds a placeholder or an empty value (L1, L20, L37)', () => {
+    for (const text of records.flatMap(readAll))
+      expect(text).not.toMatch(/[{}]|\bundefined\b|\bNaN\b|\bnull\b|TODO|XXX|\[object|Invalid Date/);
+  });
+
+  test('speaks of the platform for disputes that the EU has closed (L15)', () => {
+    for (const company of records)
+      for (const path of paths)
+        expect(rendered.get(company)?.html(path)).not.toMatch(
+          /consumers\/odr|OS-Plattform|Online-Streitbeilegung/i,
+        );
+  });
+
+  test('holds anything that only German law knows (L16)', () => {
+    for (const text of records.flatMap(readAll))
+      expect(text).not.toMatch(
+        /\b(VSBG|BGB|TMG|DDG|HGB|TTDSG|TDDDG|BDSG)\b|Handelsregister|RStV|USt-IdNr|Handwerkskammer|Landesbeauftragte/,
+      );
+  });
+
+  test('writes dates, amounts and numbers otherwise than Austrians do (G3)', () => {
+    for (const text of records.flatMap(readAll)) {
+      expect(text).not.toMatch(/\bJanuar\b|\b\d\.\d von\b|\b1000 Euro|€|\bdu\b|\bDein/);
+      for (const [number] of text.matchAll(/\+\d[\d ]+/g)) expect(number).toMatch(/^\+43 /);
+    }
+  });
+
+  test('names a price but for the threshold of the terms and what the law itself says (L35)', () => {
+    for (const text of records.flatMap(readAll)) {
+      const amounts = [...text.matchAll(/[\d.,]+ (?:Euro|EUR|€)|€ ?\d+/g)].map(([amount]) => amount);
+      expect(amounts.filter((amount) => amount !== '1.000 Euro' && amount !== '50 Euro')).toEqual([]);
+    }
+  });
+
+  test('calls anybody a master without the certificate (L13)', () => {
+    for (const company of records.filter(({ master }) => !master))
+      for (const text of readAll(company)) expect(text).not.toMatch(/meister/i);
+  });
+});
+
+describe('one record speaks everywhere', () => {
+  test('name, address, phone and mail are the same in every place (G1, S7)', () => {
+    for (const company of records) {
+      const site = rendered.get(company) ?? renderSite(company);
+      for (const path of paths) {
+        const html = site.html(path);
+        const hrefs = [...html.matchAll(/href="((?:tel|mailto):[^"?]*)/g)].map(([, href]) => href);
+        const foreign = [
+          'tel:+431521520',
+          'mailto:dsb@dsb.gv.at',
+          `mailto:${company.dataProtectionOfficer?.email}`,
+        ];
+        const own = new Set(hrefs.filter((href) => !foreign.includes(href ?? '')));
+        expect([...own].sort()).toEqual([`mailto:${company.email}`, `tel:${company.phone}`]);
+        const footer = toText(html.split('<footer')[1] ?? '');
+        expect(footer).toContain(company.phoneDisplay);
+        expect(footer).toContain(
+          `${company.address.street}, ${company.address.postalCode} ${company.address.city}`,
+        );
+        if (company !== sample) expect(html).not.toMatch(/@mustermalerei|Musterstra|ATU00000000|000 00 00/i);
+      }
+      expect(company.phone).toMatch(/^\+43\d+$/);
+      expect(company.phoneDisplay.replace(/\D/g, '')).toBe(company.phone.slice(1));
+      expect(company.email).toBe(company.email.toLowerCase());
+    }
+  });
+});
+
+describe('services', () => {
+  test('are none that need another licence (L12)', () => {
+    for (const { fullDescription, shortDescription, title } of services)
+      expect(`${title} ${shortDescription} ${fullDescription}`).not.toMatch(
+        /trockenleg|\bstati[ks]|fliesen|abdichtung|estrich (legen|verlegen)|elektro|installateur/i,
+      );
+  });
+});
+
+describe('reviews and ratings', () => {
+  const text = renderSite(sample).text('/');
+  const html = renderSite(sample).html('/');
+
+  test('the section says whether and how testimonials are checked (L30)', () => {
+    const [, section = ''] = html.split('id="testimonials"');
+    expect(toText(section.split('</section>')[0] ?? '')).toContain(toReviewsNote(testimonials));
+    const real = testimonials.map((each) => ({ ...each, sample: false, consent: true }));
+    expect(toReviewsNote(real)).toMatch(/vergleichen jede mit dem Auftrag/);
+    expect(toReviewsNote(real)).not.toMatch(/Muster/);
+    expect(toReviewsNote([...real.slice(1), ...testimonials.slice(0, 1)])).toMatch(/Mustertexte/);
+  });
+
+  test('every figure carries its source and date, and no link leads nowhere (L31)', () => {
+    for (const { label, value, asOf, url } of ratings) {
+      expect(asOf).toMatch(/^(0[1-9]|1[0-2])\/20\d\d$/);
+      expect(text).toContain(
+        `${value.toLocaleString('de-AT', { minimumFractionDigits: 1 })} von 5\n${label}\nStand: ${asOf}\n`,
+      );
+      if (url) expect(new URL(url).protocol).toBe('https:');
+    }
+    expect(html).not.toMatch(/href="(#|)"/);
+    expect(text).toContain('prüfen wir nicht');
+  });
+
+  test('a testimonial goes live only with the person’s permission (L32)', () => {
+    const content = { company: everything, ratings: [], about: { ...about, points: [] } };
+    const [first] = testimonials;
+    if (!first) throw new Error('There is no testimonial.');
+    const refused = listSampleData({
+      ...content,
+      testimonials: [{ ...first, sample: false, consent: false }],
+    });
+    expect(refused).toEqual([`Kundenstimme von ${first.name}: Zustimmung fehlt`]);
+    expect(
+      listSampleData({ ...content, testimonials: [{ ...first, sample: false, consent: true }] }),
+    ).toEqual([]);
+  });
+});
+
+describe('claims', () => {
+  test('the environmental one stands beside its proof, and there is no other (L33)', () => {
+    const bare =
+      /umweltfreundlich|umweltschonend|nachhaltig|ökologisch|klimaneutral|klimafreundlich|\bbio\b|\bgrüne/i;
+    const [claim] = about.points.filter(({ title }) => bare.test(title));
+    expect(claim?.specification).toMatch(/Umweltzeichen.*UZ\u00a0\d+.*Datenblatt/s);
+    const shown = renderSite(sample).text('/');
+    expect(shown).toContain(
+      `\n${claim?.title}\n${claim?.text} ${claim?.specification?.replace('\u00a0', ' ')}\n`,
+    );
+    const rest = records.flatMap(readAll).map((text) => text.replaceAll(claim?.title ?? '', ''));
+    for (const text of rest) expect(text).not.toMatch(bare);
+  });
+
+  test('what is free is free on every page that speaks of it (L34)', () => {
+    for (const path of ['/agb', '/impressum'])
+      expect(renderSite(sample).text(path)).toContain('Besichtigung und Kostenvoranschlag sind kostenlos');
+    expect(renderSite(sample).text('/')).toContain('Kostenlos Besichtigung und Kostenvoranschlag');
+  });
+});
+
+describe('the form', () => {
+  const [, form = ''] = renderSite(sample).html('/').split('<form');
+  const [beforeButton = ''] = form.split('type="submit"');
+
+  test('leads to the privacy page before the button that sends (L19)', () => {
+    expect(beforeButton).toMatch(/<a href="\/datenschutz"[^>]*>Datenschutzerklärung<\/a>/);
+  });
+
+  test('says before its button that no contract comes about, and the button is no order (L47)', () => {
+    expect(beforeButton).toContain('unverbindliche Anfrage, es kommt noch kein Vertrag zustande');
+    const [, button = ''] = /type="submit"[^>]*>(?:<[^>]*>)*([^<]*)</.exec(form) ?? [];
+    expect(button).toBe('Nachricht senden');
+    expect(button).not.toMatch(/bestell|buch|kauf|beauftrag|zahlungspflichtig/i);
+  });
+});
+
+describe('sample data', () => {
+  const complete = {
+    company: everything,
+    testimonials: testimonials.map((each) => ({ ...each, sample: false, consent: true })),
+    ratings: ratings.map((each) => ({ ...each, sample: false, url: 'https://portal.test/pruef-malerei' })),
+    about: { ...about, points: about.points.map((point) => ({ ...point, sample: false })) },
+  };
+
+  test('are listed one by one, none of a complete record, and even a mark taken out too early does not hide them (G2)', () => {
+    const listed = listSampleData({ company: sample, testimonials, ratings, about });
+    expect(listed).toHaveLength(sample.sampleFields.length + testimonials.length + ratings.length + 1);
+    expect(listSampleData(complete)).toEqual([]);
+    const hidden = { ...complete, company: { ...sample, sampleFields: [] } };
+    expect(listSampleData(hidden)).toEqual(['Firmendaten: E-Mail-Adresse']);
+  });
+
+  test('are admitted in the footer of every page (G2)', () => {
+    for (const text of readAll(sample)) expect(text).toContain(sampleNotice);
+  });
+});

@@ -1,0 +1,40 @@
+import { serviceIds, serviceTitles } from './content/service-titles.ts';
+import type { Site } from './site.ts';
+
+/**
+ * The company for search engines, as schema.org describes it. Only what a visitor reads on the landing page too, so
+ * no UID; no ratings, since marking up those of one's own company is against the rules of search engines.
+ */
+export function toStructuredData({ company, url, asset, picture }: Site): object {
+  const { address, geo } = company;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'HousePainter',
+    '@id': `${url}/#business`,
+    name: company.name,
+    url: `${url}/`,
+    logo: url + asset('icon-512.png'),
+    image: url + picture('hero').src,
+    telephone: company.phone,
+    email: company.email,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address.street,
+      postalCode: address.postalCode,
+      addressLocality: address.city,
+      addressCountry: address.countryCode,
+    },
+    ...(geo && { geo: { '@type': 'GeoCoordinates', ...geo } }),
+    areaServed: [{ '@type': 'City', name: address.city }, company.serviceArea],
+    openingHoursSpecification: company.openingHours.map(({ days, opens, closes }) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: days,
+      opens,
+      closes,
+    })),
+    makesOffer: serviceIds.map((id) => ({
+      '@type': 'Offer',
+      itemOffered: { '@type': 'Service', name: serviceTitles[id], url: `${url}/#${id}` },
+    })),
+  };
+}
