@@ -71,6 +71,13 @@ describe('the line about an answer', () => {
     expect(JSON.stringify(site.log())).not.toMatch(/\p{Cc}/u);
   });
 
+  test('does not repeat a mail address that stands in the path (D13)', async () => {
+    site = createTestSite();
+    for (const path of ['/zz-anna@example.at', '/kontakt/zz-anna%40example.at/x'])
+      await exchange(site.app, path);
+    expect(answered().map(({ path }) => path)).toEqual(['/…', '/kontakt/…/x']);
+  });
+
   test('cuts a path of absurd length', async () => {
     site = createTestSite();
     await exchange(site.app, `/${'a'.repeat(5000)}`);

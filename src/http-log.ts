@@ -30,11 +30,17 @@ function toFacts(req: IncomingMessage, res: ServerResponse) {
   const { method, originalUrl = '', ip = '' } = req as Partial<Request>;
   return {
     method,
-    path: originalUrl.split('?', 1)[0]?.slice(0, 200),
+    path: toSafePath(originalUrl),
     status: res.statusCode,
     bytes: Number(res.getHeader('Content-Length')) || undefined,
     client: toShortAddress(ip),
   };
+}
+
+/** Without its query, and without what somebody's mail address may be. */
+function toSafePath(url: string): string {
+  const [path = ''] = url.split('?', 1);
+  return path.replace(/[^/]*(@|%40)[^/]*/gi, '…').slice(0, 200);
 }
 
 /** IPv4 without its last byte, IPv6 as its first 48 bits; whatever else a header claims is not repeated. */

@@ -111,7 +111,7 @@ async function start(): Promise<void> {
   await server.close();
   await delivery?.stop();
   stopRetention();
-  if (stopAlerts) stopAlerts();
+  if (stopAlerts) await stopAlerts();
   transport.close();
   limit.close();
   outbox.close();

@@ -22,7 +22,7 @@ test('an unknown file is a short 404 that nobody keeps, and no page (C39, S15)',
   expect(text).toBe('Diese Seite gibt es nicht.');
 });
 
-test('a file that went missing fails its own request, and the site goes on', async () => {
+test('a file that went missing fails its own request, and the site goes on (C40)', async () => {
   site = createTestSite();
   rmSync(join(site.assetsFolder, 'picture-0000.svg'));
   await expect(request(site.app).get('/assets/picture-0000.svg')).rejects.toThrow();

@@ -108,6 +108,7 @@ describe('the limit of posts from one connection', () => {
 
   test('deletes the hash as soon as it no longer counts, also when nobody writes any more (L27)', async () => {
     const post = createCounted();
+    await clock.advance(20 * minute);
     await post('203.0.113.77');
     await clock.advance(10 * minute);
     await post('198.51.100.9');
@@ -115,6 +116,14 @@ describe('the limit of posts from one connection', () => {
     await clock.advance(5 * minute);
     expect(countRows()).toBe(1);
     await clock.advance(10 * minute);
+    expect(countRows()).toBe(0);
+  });
+
+  test('deletes what a process before it left behind (L27)', async () => {
+    await createCounted()('203.0.113.77');
+    for (const limit of open.splice(0)) limit.close();
+    createCounted();
+    await clock.advance(15 * minute);
     expect(countRows()).toBe(0);
   });
 

@@ -84,7 +84,7 @@ async function postAlert(url: string, request: StoredRequest, signal: AbortSigna
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
     // A page to log in is no answer of the webhook.
-    
+    redirect: 'manual',
     signal,
   });
   await response.body?.cancel();

@@ -82,7 +82,7 @@ describe('what the privacy page promises', () => {
     expect(readdirSync(mailFolder)).toEqual(['neu.eml']);
   });
 
-  test('a mail file counts from when its request was received, however often it was written', async () => {
+  test('a mail file counts from when its request was received, however often it was written (L25)', async () => {
     const transport = createFileTransport(mailFolder);
     const mail = { messageId: '<a7k32@firma.example>', text: '', date: new Date(clock.now() - 8 * day) };
     await transport.send(mail, new AbortController().signal);
