@@ -1,5 +1,5 @@
 import { AxePuppeteer } from '@axe-core/puppeteer';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import {
   answerPosts,
@@ -12,6 +12,9 @@ import {
 } from '../src/testing/browser.ts';
 import { exampleRequest } from '../src/testing/requests.ts';
 import { type RunningSite, startSite } from '../src/testing/running-site.ts';
+
+// Axe takes its time where processors are few.
+jest.setTimeout(120_000);
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -52,17 +55,23 @@ beforeAll(async () => {
 afterEach(() => page.browserContext().close());
 afterAll(() => Promise.all([browser.dispose(), site.stop()]));
 
+/** The bar or a notice lies over it at this moment; in other states nothing does. */
+const isCovered = (message: string) => message.includes('overlapped by another element');
+
 /** Violations, and what is undecided without a measured reason. */
 async function listFindings(): Promise<string[]> {
   const { violations, incomplete } = await new AxePuppeteer(page)
     .options({ resultTypes: ['violations', 'incomplete'] })
     .withTags(tags)
     .analyze();
-  return [...violations, ...incomplete].flatMap(({ id, nodes }) =>
-    nodes
-      .map(({ target, any }) => ({ target: target.join(' '), message: any[0]?.message ?? '' }))
-      .filter(({ target }) => !measured.some((entry) => entry.rule === id && entry.target.test(target)))
-      .map(({ target, message }) => `${id}: ${target} ${message}`),
+  const toFindings = ({ id, nodes }: (typeof violations)[number]) =>
+    nodes.map(({ target, any }) => ({ id, target: target.join(' '), message: any[0]?.message ?? '' }));
+  const undecided = incomplete
+    .flatMap(toFindings)
+    .filter(({ id, target }) => !measured.some((entry) => entry.rule === id && entry.target.test(target)))
+    .filter(({ id, message }) => id !== 'color-contrast' || !isCovered(message));
+  return [...violations.flatMap(toFindings), ...undecided].map(
+    ({ id, target, message }) => `${id}: ${target} ${message}`,
   );
 }
 

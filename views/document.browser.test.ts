@@ -191,7 +191,7 @@ describe('ids and references (C50)', () => {
     await page.goto(site.url);
     await hydrated(page);
     const focused: (string | undefined)[] = [];
-    for (const label of await page.$$('.form label')) {
+    for (const label of await page.$$('.form .field label')) {
       await label.click();
       focused.push(await page.evaluate(() => document.activeElement?.id));
     }

@@ -95,7 +95,7 @@ async function expectWording(): Promise<void> {
 }
 
 async function expectForm(): Promise<void> {
-  expect(await textsOf('form label')).toEqual([
+  expect(await textsOf('form .field label')).toEqual([
     'Vorname *',
     'Nachname *',
     'E-Mail *',

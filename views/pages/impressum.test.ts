@@ -45,8 +45,12 @@ describe('for every legal form', () => {
   test('mail and phone can be used with one press (L7)', () => {
     for (const company of records) {
       const [, main = ''] = readHtml(company).split('<main');
-      expect(main).toContain(`href="mailto:${company.email}"`);
-      expect(main).toContain(`href="tel:${company.phone}"`);
+      expect(main).toContain(
+        `<dt>E-Mail</dt><dd><a href="mailto:${company.email}">${company.email}</a></dd>`,
+      );
+      expect(main).toContain(
+        `<dt>Telefon</dt><dd><a href="tel:${company.phone}">${company.phoneDisplay}</a></dd>`,
+      );
       expect(readText(company)).toContain('Beschwerden nehmen wir');
     }
   });
