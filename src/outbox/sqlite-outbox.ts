@@ -71,6 +71,9 @@ export function createSqliteOutbox({ path, clock, logger, mailDomain, hourlyCap 
     return last === undefined ? undefined : last + hour;
   }
 
+  /** What was deleted stands in the write-ahead log until it is emptied. */
+  const emptyLog = () => database.read(({ handle }) => handle.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
+
   return {
     add: (request, suspicions = []) =>
       database
@@ -135,16 +138,14 @@ export function createSqliteOutbox({ path, clock, logger, mailDomain, hourlyCap 
       const references = await database.write(({ forget }) =>
         forget.all(email).map((row) => String(row.reference)),
       );
-      await database.read(({ handle }) => handle.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
+      await emptyLog();
       return references;
     },
-    purge: (before) =>
-      database.write(({ purge }) =>
-        purge
-          .all(before)
-          .map(toStoredRequest)
-          .map(({ reference, state }) => ({ reference, state })),
-      ),
+    async purge(before) {
+      const purged = await database.write(({ purge }) => purge.all(before).map(toStoredRequest));
+      if (purged.length > 0) await emptyLog();
+      return purged.map(({ reference, state }) => ({ reference, state }));
+    },
     backUp: (target) => database.read(({ handle }) => void handle.prepare('VACUUM INTO ?').run(target)),
     close: () => database.close(),
   };
