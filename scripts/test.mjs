@@ -13,13 +13,18 @@ if (!isQuick) installChromium();
 run('npx', ['biome', 'ci', '.']);
 run('npx', ['tsc']);
 if (!isQuick) buildIfNeeded();
-run(node, [
-  '--experimental-vm-modules',
-  '--disable-warning=ExperimentalWarning',
-  'node_modules/jest/bin/jest.js',
-  ...(isQuick ? ['--testPathIgnorePatterns', '\\.(browser|process)\\.test\\.'] : []),
-  ...jestArguments,
-]);
+if (isQuick) jest('--testPathIgnorePatterns', '\\.(browser|process)\\.test\\.', ...jestArguments);
+else if (jestArguments.length > 0) jest(...jestArguments);
+else {
+  jest('--testPathIgnorePatterns', '\\.process\\.test\\.');
+  // Real processes under load want the machine for themselves.
+  jest('--testPathPatterns', '\\.process\\.test\\.', '--runInBand');
+}
+
+function jest(...args) {
+  const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+  run(node, [...flags, 'node_modules/jest/bin/jest.js', ...args]);
+}
 
 function installChromium() {
   if (existsSync(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium')) return;

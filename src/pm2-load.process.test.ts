@@ -67,6 +67,38 @@ test('five reloads in a row under load fail no request, and every thanked one is
   expect(new Set(delivered()).size).toBe(mailServer.received.length);
 }, 180_000);
 
+test('kill -9 of one worker fails only what it had in hand, and the repeat is the same request (C24)', async () => {
+  const before = mailServer.received.length;
+  const failed: string[] = [];
+  const thanked = new Map<string, string>();
+  let isOn = true;
+  const visitors = [1, 2, 3].map(async (client) => {
+    for (let number = 0; isOn; number++) {
+      const message = `kill-${client}-${number}`;
+      const { reference } = await post(url, message);
+      if (reference) thanked.set(message, reference);
+      else failed.push(message);
+    }
+  });
+  const [victim] = await pm2.workers();
+  process.kill(victim?.pid ?? 0, 'SIGKILL');
+  await pm2.workers();
+  isOn = false;
+  await Promise.all(visitors);
+  // One request at a time and visitor: no more can have been in its hands.
+  expect(failed.length).toBeLessThanOrEqual(visitors.length);
+  for (const message of failed) {
+    const { reference = '' } = await post(url, message);
+    expect((await post(url, message)).reference).toBe(reference);
+    thanked.set(message, reference);
+  }
+  while ([...thanked.keys()].some((message) => !delivered().includes(message))) {
+    await mailServer.waitFor(mailServer.received.length + 1);
+  }
+  const ids = new Set(mailServer.received.slice(before).map(({ parsed }) => parsed.messageId));
+  expect(ids.size).toBe(thanked.size);
+}, 180_000);
+
 test('20 requests among four workers, one reloaded and one killed, are 20 mails (C24)', async () => {
   mailServer.received.length = 0;
   sendingTime = 3000;

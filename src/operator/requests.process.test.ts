@@ -202,10 +202,10 @@ describe('beside a running site that cannot mail for now', () => {
   });
 
   test('resend mails it at once when the address is corrected (C17)', async () => {
-    server.behave();
     const { code, out } = await requests('resend', plain);
     expect(code).toBe(0);
     expect(out).toContain(plain);
+    server.behave();
     await site.logged('sent', ({ reference }) => reference === plain);
     const mails = await server.waitFor(1);
     expect(mails[0]?.parsed.subject).toContain(`#${plain}`);

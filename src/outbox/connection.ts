@@ -12,7 +12,7 @@ const harmless = new Set([1, busy, constraint, 21, 25]);
 
 const patience = 2000;
 /** At start nobody is waiting for a page yet. */
-const startPatience = 5000;
+const startPatience = 20_000;
 /** node:sqlite is synchronous, so page requests would wait too: busy tries are repeated asynchronously instead. */
 const lockWait = 0;
 
