@@ -13,6 +13,9 @@ import {
 } from './connection.ts';
 import { type Row, readRows } from './salvage.ts';
 
+/** Short, because the holder of the other lock may keep it for good. */
+const exclusivePatience = 200;
+
 type Situation = { patience: number; logger: Logger; now: () => number };
 
 /**
@@ -37,18 +40,24 @@ function openLock(path: string, patience: number): DatabaseSync {
 }
 
 function openShared(settings: Settings, lock: DatabaseSync, situation: Situation): DatabaseSync {
-  try {
-    return openWithLock(settings, lock, situation);
-  } catch (error) {
-    if (!isDamage(error)) throw error;
-    recoverAlone(settings, lock, { ...situation, damage: error });
-    return openWithLock(settings, lock, situation);
+  const end = Date.now() + situation.patience;
+  for (let hasRecovered = false; ; ) {
+    try {
+      return openWithLock(settings, lock, situation);
+    } catch (error) {
+      if (!isDamage(error) || hasRecovered) throw error;
+      hasRecovered = recoverAlone(settings, lock, situation);
+      // Whoever has it open may be the one that has just recovered it, so look again.
+      if (hasRecovered || Date.now() < end) continue;
+      situation.logger.error('database damaged, and another process still has it open');
+      throw error;
+    }
   }
 }
 
 /** Holds a shared lock for as long as the database is open, so that nobody recovers it under our hands. */
 function openWithLock(settings: Settings, lock: DatabaseSync, { patience }: Situation): DatabaseSync {
-  lock.exec('BEGIN; SELECT COUNT(*) FROM sqlite_schema');
+  lock.exec(`PRAGMA busy_timeout = ${patience}; BEGIN; SELECT COUNT(*) FROM sqlite_schema`);
   try {
     const database = openWhole(settings, patience);
     const close = database.close.bind(database);
@@ -76,18 +85,14 @@ function openWhole(settings: Settings, patience: number): DatabaseSync {
   }
 }
 
-function recoverAlone(
-  settings: Settings,
-  lock: DatabaseSync,
-  { patience, logger, now, damage }: Situation & { damage: unknown },
-): void {
+/** False if another process has the database open. */
+function recoverAlone(settings: Settings, lock: DatabaseSync, { patience, logger, now }: Situation): boolean {
   const { path } = settings;
   try {
-    lock.exec('BEGIN EXCLUSIVE');
+    lock.exec(`PRAGMA busy_timeout = ${Math.min(patience, exclusivePatience)}; BEGIN EXCLUSIVE`);
   } catch (error) {
     if (!isBusy(error)) throw error;
-    logger.error('database damaged, and another process still has it open');
-    throw damage;
+    return false;
   }
   const setAside = path.replace(
     /(\.db)?$/,
@@ -103,6 +108,7 @@ function recoverAlone(
     logger.error({ copied, setAside }, 'database was damaged: what could be read is in a new one');
   }
   lock.exec('COMMIT');
+  return true;
 }
 
 /** Another process may have been quicker. */
