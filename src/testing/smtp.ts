@@ -27,6 +27,8 @@ export async function startMailServer({ port = 0, ...options }: MailServerOption
 
   const server = new SMTPServer({
     authOptional: true,
+    // There is no name service to ask, and the greeting would wait for it.
+    disableReverseLookup: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
     onConnect: (session, done) => (odd.onConnect ?? accept)(session, done),
