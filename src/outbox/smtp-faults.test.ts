@@ -443,7 +443,7 @@ describe('encryption', () => {
     server.on('tlsClientError', () => {});
     servers.push(server);
     const { port } = server.address() as AddressInfo;
-    start(at(`smtp://127.0.0.1:${port}`), { toAddress, patience: 200 });
+    start(at(`smtp://127.0.0.1:${port}`), { toAddress, patience: 3000 });
     await add();
     await pass(5 * second);
     expect(linesOf('mails do not go out')).toMatchObject([

@@ -33,7 +33,7 @@ async function check(changes: Record<string, readonly string[] | undefined> = {}
 }
 
 async function ask(address: string, given = {}) {
-  const resolver = new Resolver({ timeout: 300, tries: 1 });
+  const resolver = new Resolver({ timeout: 2000, tries: 1 });
   resolver.setServers([address]);
   const findings = await checkMailDns({
     mailFrom: 'website@firma.test',
