@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { post, toMessage } from './testing/load.ts';
+import { allDelivered, post, toMessage } from './testing/load.ts';
 import { startSite } from './testing/running-site.ts';
 import { type MailServer, startMailServer } from './testing/smtp.ts';
 
@@ -49,10 +49,7 @@ test(`${kills} times kill -9 under load loses no request that was thanked for, a
   expect(thanked.size).toBeGreaterThan(kills);
 
   const last = await startSite(env);
-  const delivered = () => new Set(mailServer.received.map(({ parsed }) => toMessage(parsed.text)));
-  while ([...thanked.values()].some((message) => !delivered().has(message))) {
-    await mailServer.waitFor(mailServer.received.length + 1);
-  }
+  await allDelivered(mailServer, thanked.values());
   await last.stop();
 
   const ids = new Map<string, Set<string>>();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { freePort } from './testing/free-port.ts';
-import { post, toMessage } from './testing/load.ts';
+import { allDelivered, post, toMessage } from './testing/load.ts';
 import { createPm2, type Pm2 } from './testing/pm2.ts';
 import { root } from './testing/running-site.ts';
 import { type MailServer, startMailServer } from './testing/smtp.ts';
@@ -61,9 +61,7 @@ test('five reloads in a row under load fail no request, and every thanked one is
   isOn = false;
   await Promise.all(visitors);
   expect(failures).toEqual([]);
-  while (thanked.some((message) => !delivered().includes(message))) {
-    await mailServer.waitFor(mailServer.received.length + 1);
-  }
+  await allDelivered(mailServer, thanked);
   expect(new Set(delivered()).size).toBe(mailServer.received.length);
 }, 180_000);
 
@@ -92,9 +90,7 @@ test('kill -9 of one worker fails only what it had in hand, and the repeat is th
     expect((await post(url, message)).reference).toBe(reference);
     thanked.set(message, reference);
   }
-  while ([...thanked.keys()].some((message) => !delivered().includes(message))) {
-    await mailServer.waitFor(mailServer.received.length + 1);
-  }
+  await allDelivered(mailServer, thanked.keys());
   const ids = new Set(mailServer.received.slice(before).map(({ parsed }) => parsed.messageId));
   expect(ids.size).toBe(thanked.size);
 }, 180_000);
@@ -109,9 +105,7 @@ test('20 requests among four workers, one reloaded and one killed, are 20 mails 
   const victim = (await pm2.workers()).at(-1);
   process.kill(victim?.pid ?? 0, 'SIGKILL');
   await pm2.run('stop', '0');
-  while (messages.some((message) => !delivered().includes(message))) {
-    await mailServer.waitFor(mailServer.received.length + 1);
-  }
+  await allDelivered(mailServer, messages);
   sendingTime = 0;
   await pm2.run('stop', 'website');
   const ids = new Set(mailServer.received.map(({ parsed }) => parsed.messageId));

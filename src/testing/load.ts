@@ -1,4 +1,5 @@
 import { exampleRequest } from './requests.ts';
+import type { MailServer } from './smtp.ts';
 
 /** Posts a request that differs from all others by its message; resolves to the reference, or the reason it failed. */
 export async function post(url: string, message: string): Promise<{ reference?: string; failure?: string }> {
@@ -18,4 +19,14 @@ export async function post(url: string, message: string): Promise<{ reference?: 
 /** The message that `post` was given, as the owner's mail holds it. */
 export function toMessage(text: string | undefined): string | undefined {
   return /Nachricht: (.*)/.exec(text ?? '')?.[1];
+}
+
+/** Resolves when each of these messages has arrived. */
+export async function allDelivered(mailServer: MailServer, messages: Iterable<string>): Promise<void> {
+  const missing = new Set(messages);
+  for (let read = 0; missing.size > 0; ) {
+    const received = await mailServer.waitFor(read + 1);
+    for (const { parsed } of received.slice(read)) missing.delete(toMessage(parsed.text) ?? '');
+    read = received.length;
+  }
 }
