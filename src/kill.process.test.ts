@@ -8,6 +8,8 @@ import { startSite } from './testing/running-site.ts';
 import { type MailServer, startMailServer } from './testing/smtp.ts';
 
 const kills = 50;
+/** More would only make the owner's mailbox longer. */
+const mostPerRound = 6;
 
 let mailServer: MailServer;
 const dataDir = mkdtempSync(join(tmpdir(), 'data-'));
@@ -33,13 +35,13 @@ test(`${kills} times kill -9 under load loses no request that was thanked for, a
     const site = await startSite(env);
     let isUp = true;
     const load = async (client: number) => {
-      for (let number = 0; isUp; number++) {
+      for (let number = 0; isUp && number < mostPerRound; number++) {
         const message = `${round}-${client}-${number}`;
         const { reference } = await post(site.url, message);
         if (reference) thanked.set(reference, message);
       }
     };
-    const clients = [load(1), load(2), load(3)];
+    const clients = [load(1), load(2)];
     // At a random moment: the point of this test is not to choose it.
     await wait(50 + Math.random() * 250);
     isUp = false;
