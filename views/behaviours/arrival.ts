@@ -4,13 +4,16 @@ const signsOfUse = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'input'] as
 /**
  * After an arrival with a fragment, as from /kontakt, settles the section below the header, moves the focus to
  * its heading and leaves a clean address. Not after reload or Back, and not if the visitor was quicker.
+ * Only from then on do links scroll smoothly: two scrolls at once would end a few pixels off.
  */
 export function startArrival(): void {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (!location.hash || entry?.type !== 'navigate') return;
   const section = document.getElementById(location.hash.slice(1));
   const heading = section?.querySelector<HTMLElement>('h1, h2, h3');
-  if (!section || !heading) return;
+  if (!section || !heading || entry?.type !== 'navigate') {
+    letLinksScrollSmoothly();
+    return;
+  }
 
   let inUse = false;
   const stop = new AbortController();
@@ -26,10 +29,16 @@ export function startArrival(): void {
   setTimeout(() => {
     stop.abort();
     const isFocused = document.activeElement !== null && document.activeElement !== document.body;
-    if (inUse || isFocused) return;
-    section.scrollIntoView({ behavior: 'instant' });
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
-    history.replaceState(history.state, '', location.pathname + location.search);
+    if (!inUse && !isFocused) {
+      section.scrollIntoView();
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+      history.replaceState(history.state, '', location.pathname + location.search);
+    }
+    letLinksScrollSmoothly();
   }, settleDelay);
+}
+
+function letLinksScrollSmoothly(): void {
+  document.documentElement.classList.add('settled');
 }
