@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   link,
   mkdir,
@@ -12,25 +11,18 @@ import {
   symlink,
   writeFile,
 } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { build, type Metafile } from 'esbuild';
+import { build } from 'esbuild';
 import type { Manifest } from '../src/assets.ts';
+import { buildScripts } from './browser-scripts.ts';
 import { buildIcons } from './icons.ts';
-import { type BuiltPicture, buildPictures } from './pictures.ts';
+import { buildPictures } from './pictures.ts';
+import { buildStyles, toPlaceholders } from './styles.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const browserFolders = [
-  'views/islands',
-  'views/behaviours',
-  'views/entries',
-  'views/content',
-  'views/styles',
-];
-/** Not needed for the first paint, so not inlined. */
-const linkedStyles = ['later.css', 'media.css'];
 const week = 7 * 24 * 3_600_000;
 /** What is written for `require` still finds Node's own modules. */
 const requireForBundledPackages =
@@ -43,8 +35,8 @@ const assets = join(out, 'assets');
 await mkdir(assets);
 
 const [scripts, styles, pictures, icons] = await Promise.all([
-  buildScripts(),
-  buildStyles(),
+  buildScripts({ root, assets }),
+  buildStyles({ root, assets }),
   buildPictures({ root, assets }),
   buildIcons({ root, assets }),
   buildServer(),
@@ -57,93 +49,6 @@ await writeFile(join(out, 'manifest.json'), JSON.stringify(manifest, null, 2));
 await keepPreviousAssets();
 await swap();
 await printTable();
-
-async function buildScripts(): Promise<Manifest['scripts']> {
-  const entries = (await readdir(join(root, 'views/entries'))).filter((name) =>
-    /(?<!\.test)\.ts$/.test(name),
-  );
-  const result = await build({
-    absWorkingDir: root,
-    entryPoints: entries.map((name) => `views/entries/${name}`),
-    entryNames: '[name]-[hash]',
-    chunkNames: '[name]-[hash]',
-    outdir: assets,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    minify: true,
-    target: ['chrome109', 'firefox115', 'safari15.4'],
-    define: production,
-    jsx: 'automatic',
-    legalComments: 'none',
-    metafile: true,
-    logLevel: 'warning',
-  });
-  refuseServerCode(result.metafile);
-  const outputs = Object.entries(result.metafile.outputs).filter(([, output]) => output.entryPoint);
-  return Object.fromEntries(
-    await Promise.all(
-      outputs
-        .filter(([, output]) => output.entryPoint?.startsWith('views/entries/'))
-        .map(async ([path, output]) => {
-          const sha = createHash('sha384').update(await readFile(join(root, path)));
-          const src = `/assets/${basename(path)}`;
-          return [
-            basename(output.entryPoint ?? '', '.ts'),
-            { src, integrity: `sha384-${sha.digest('base64')}` },
-          ];
-        }),
-    ),
-  );
-}
-
-function refuseServerCode(metafile: Metafile): void {
-  for (const input of Object.keys(metafile.inputs)) {
-    const allowed =
-      input.includes('node_modules/') || browserFolders.some((folder) => input.startsWith(`${folder}/`));
-    if (!allowed) throw new Error(`${input} would reach the browser. Only ${browserFolders.join(', ')} may.`);
-  }
-}
-
-async function buildStyles(): Promise<Pick<Manifest, 'styles' | 'stylesheets' | 'fonts'>> {
-  const result = await build({
-    absWorkingDir: root,
-    entryPoints: ['home', 'legal', 'later', 'media'].map((name) => `views/styles/${name}.css`),
-    entryNames: '[name]-[hash]',
-    assetNames: '[name]-[hash]',
-    outdir: assets,
-    publicPath: '/assets',
-    bundle: true,
-    minify: true,
-    target: ['chrome109', 'firefox115', 'safari15.4'],
-    loader: { '.woff2': 'file', '.svg': 'file' },
-    metafile: true,
-    logLevel: 'warning',
-  });
-  const styles: Record<string, string> = {};
-  const stylesheets: Record<string, string> = {};
-  const fonts: Record<string, string> = {};
-  for (const [path, { entryPoint }] of Object.entries(result.metafile.outputs)) {
-    const url = `/assets/${basename(path)}`;
-    const name = basename(path).replace(/-[A-Z0-9]{8}(\.\w+)$/, '$1');
-    if (extname(path) === '.woff2') fonts[name] = url;
-    else if (entryPoint && linkedStyles.includes(name)) stylesheets[name] = url;
-    else if (entryPoint) {
-      // Inlined into the page, so the file itself is not served.
-      styles[basename(name, '.css')] = (await readFile(join(root, path), 'utf8')).trim();
-      await rm(join(root, path));
-    }
-  }
-  return { styles, stylesheets, fonts };
-}
-
-/** Each picture's own colour in its place until it arrives; in the style sheet, since the policy forbids attributes. */
-function toPlaceholders(built: Record<string, BuiltPicture>): string {
-  const rules = Object.entries(built)
-    .filter(([name]) => !name.startsWith('hero'))
-    .map(([name, { colour }]) => `.picture--${name}{background:${colour}}`);
-  return `@layer parts{${rules.join('')}}`;
-}
 
 async function buildServer(): Promise<void> {
   await build({

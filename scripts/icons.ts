@@ -9,7 +9,7 @@ type Folders = { root: string; assets: string };
 
 const plaster = '#faf7f2';
 
-/** Favicons, app icons and the share picture, all drawn from static/icons/icon.svg and the hero picture. */
+/** Favicons, app icons and the share picture, all drawn from icon.svg and the hero picture; and a painted edge. */
 export async function buildIcons({ root, assets }: Folders): Promise<Record<string, string>> {
   const svg = await readFile(join(root, 'static/icons/icon.svg'));
   const icon = (size: number) => sharp(svg, { density: 300 }).resize(size, size).png();
@@ -23,6 +23,7 @@ export async function buildIcons({ root, assets }: Folders): Promise<Record<stri
   };
   const files: Record<string, Buffer> = {
     'icon.svg': svg,
+    'lanes.svg': await readFile(join(root, 'static/icons/lanes.svg')),
     'favicon.ico': await pngToIco(await Promise.all([16, 32, 48].map((size) => icon(size).toBuffer()))),
     'icon-96.png': await icon(96).toBuffer(),
     'icon-192.png': await onPlaster(192).toBuffer(),

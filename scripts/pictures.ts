@@ -6,7 +6,7 @@ import type { PictureFiles } from '../views/site.ts';
 
 export type Recipe = {
   widths: readonly number[];
-  /** The width for browsers that know neither AVIF nor WebP. */
+  /** The one width for the few browsers that don't know AVIF. */
   fallback: number;
   /** Source file, where it is not the picture's own name. */
   source?: string;
@@ -19,7 +19,7 @@ export type BuiltPicture = PictureFiles & {
   colour: string;
 };
 
-const card = { widths: [480, 760, 1140, 1600], fallback: 760 };
+const card = { widths: [480, 760, 1140, 1600], fallback: 1140 };
 
 const siteRecipes: Record<string, Recipe> = {
   hero: { widths: [960, 1280, 1600, 1920, 2400], fallback: 1280 },
@@ -38,10 +38,8 @@ const siteRecipes: Record<string, Recipe> = {
   beratung: card,
 };
 
-const formats = [
-  { type: 'image/avif', ending: 'avif', encode: (image: Sharp) => image.avif({ quality: 50, effort: 4 }) },
-  { type: 'image/webp', ending: 'webp', encode: (image: Sharp) => image.webp({ quality: 72, effort: 5 }) },
-] as const;
+const avif = { ending: 'avif', encode: (image: Sharp) => image.avif({ quality: 50, effort: 4 }) };
+const webp = { ending: 'webp', encode: (image: Sharp) => image.webp({ quality: 72, effort: 5 }) };
 const jpeg = { ending: 'jpg', encode: (image: Sharp) => image.jpeg({ quality: 74, mozjpeg: true }) };
 
 type Folders = { root: string; assets: string };
@@ -78,10 +76,10 @@ async function buildPicture(
   checkShape({ path, width, height, needed: Math.ceil(largest / (crop?.width ?? 1)) });
 
   // One hash for all of a picture's files: their addresses stand in the page, and equal parts compress away.
-  const recipe = JSON.stringify([area, ...[...formats, jpeg].map(({ encode }) => String(encode))]);
+  const recipe = JSON.stringify([area, ...[avif, webp, jpeg].map(({ encode }) => String(encode))]);
   const hash = createHash('sha256').update(content).update(recipe).digest('hex').slice(0, 8);
 
-  async function write(target: number, { ending, encode }: Pick<typeof jpeg, 'ending' | 'encode'>) {
+  async function write(target: number, { ending, encode }: typeof jpeg) {
     const file = `${name}-${hash}-${target}.${ending}`;
     if (!cached.has(file)) {
       const image = encode(sharp(content).extract(area).resize(target));
@@ -92,13 +90,10 @@ async function buildPicture(
     return `/assets/${file}`;
   }
 
+  const urls = await Promise.all(widths.map((target) => write(target, avif)));
   return {
-    sources: await Promise.all(
-      formats.map(async (format) => {
-        const urls = await Promise.all(widths.map((target) => write(target, format)));
-        return { type: format.type, srcSet: urls.map((url, i) => `${url} ${widths[i]}w`).join(', ') };
-      }),
-    ),
+    avif: urls.map((url, i) => `${url} ${widths[i]}w`).join(', '),
+    webp: await write(fallback, webp),
     src: await write(fallback, jpeg),
     width: largest,
     height: Math.round((largest * area.height) / area.width),

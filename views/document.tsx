@@ -30,13 +30,10 @@ export function Document(props: DocumentProps) {
         {description && <meta name="description" content={description} />}
         <Addresses {...(path !== undefined && { path })} indexed={indexed} />
         <meta name="theme-color" content={plaster} />
-        <meta name="color-scheme" content="only light" />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
-        <link rel="icon" href="/favicon.ico" sizes="16x16 32x32 48x48" />
         <link rel="icon" href={asset('icon.svg')} type="image/svg+xml" />
         <link rel="icon" href={asset('icon-96.png')} type="image/png" sizes="96x96" />
         <link rel="apple-touch-icon" href={asset('apple-touch-icon.png')} />
-        <link rel="manifest" href="/site.webmanifest" />
         <link
           rel="preload"
           href={asset('hedvig-letters-serif.woff2')}
@@ -48,7 +45,10 @@ export function Document(props: DocumentProps) {
         <style dangerouslySetInnerHTML={{ __html: css }} />
         {script && <script type="module" src={script.src} integrity={script.integrity} />}
         <ShareTags title={title} description={description ?? title} path={path ?? '/'} />
-        <link rel="stylesheet" href={asset('media.css')} media="print, (forced-colors: active)" />
+        <noscript id="late">
+          <link rel="manifest" href="/site.webmanifest" />
+          <link rel="stylesheet" href={asset('media.css')} media="print, (forced-colors: active)" />
+        </noscript>
         {structuredData && <JsonData type="application/ld+json" data={structuredData} />}
       </head>
       <body className={bodyClass}>{children}</body>

@@ -42,17 +42,12 @@ export function OutwardIcon() {
   );
 }
 
+const star = 'l2.6 6.8 7.2.3-5.7 4.5 2 7-6.1-4-6.1 4 2-7-5.7-4.5 7.2-.3z';
+
 export function Stars({ of }: { of: number }) {
   return (
     <svg className="stars" viewBox={`0 0 ${of * 24} 20`} role="img" aria-label={`${of} von ${of} Sternen`}>
-      {Array.from({ length: of }, (_, i) => (
-        <path
-          // biome-ignore lint/suspicious/noArrayIndexKey: stars have nothing but their place
-          key={i}
-          transform={`translate(${i * 24})`}
-          d="M10 0l2.6 6.8 7.2.3-5.7 4.5 2 7L10 14.6l-6.1 4 2-7L.2 7.1l7.2-.3z"
-        />
-      ))}
+      <path d={`M10 0${Array(of).fill(star).join('m24 0')}`} />
     </svg>
   );
 }

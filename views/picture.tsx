@@ -32,14 +32,11 @@ export function Picture({ name, alt, sizes, eager = false, className = '', portr
 type SourcesProps = { files: PictureFiles; sizes: string; media?: string; hasOtherShape?: boolean };
 
 function Sources({ files, sizes, media, hasOtherShape = false }: SourcesProps) {
-  return files.sources.map(({ type, srcSet }) => (
-    <source
-      key={type}
-      type={type}
-      media={media}
-      srcSet={srcSet}
-      sizes={sizes}
-      {...(hasOtherShape && { width: files.width, height: files.height })}
-    />
-  ));
+  const shape = hasOtherShape && { width: files.width, height: files.height };
+  return (
+    <>
+      <source type="image/avif" media={media} srcSet={files.avif} sizes={sizes} {...shape} />
+      <source type="image/webp" media={media} srcSet={files.webp} {...shape} />
+    </>
+  );
 }

@@ -3,7 +3,8 @@ import type { Company } from './content/company.ts';
 
 export type PictureFiles = {
   /** Best format first; every candidate as `URL WIDTHw`. */
-  sources: readonly { type: string; srcSet: string }[];
+  avif: string;
+  webp: string;
   src: string;
   width: number;
   height: number;

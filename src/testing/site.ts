@@ -87,6 +87,12 @@ export function createFakeAssets(): Assets {
     script: (entry) => ({ src: `/assets/${entry}.js`, integrity: 'sha384-x' }),
     style: (name) => `.${name}{}`,
     asset: (name) => `/assets/${name}`,
-    picture: (name) => ({ sources: [], src: `/assets/${name}.jpg`, width: 1600, height: 1067 }),
+    picture: (name) => ({
+      avif: `/assets/${name}.avif 1600w`,
+      webp: `/assets/${name}.webp`,
+      src: `/assets/${name}.jpg`,
+      width: 1600,
+      height: 1067,
+    }),
   };
 }

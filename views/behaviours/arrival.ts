@@ -1,5 +1,5 @@
 const settleDelay = 100;
-const signsOfUse = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'input'] as const;
+const signsOfUse = ['wheel', 'pointerdown', 'keydown', 'input'] as const;
 
 /**
  * After an arrival with a fragment, as from /kontakt, settles the section below the header, moves the focus to
@@ -23,13 +23,12 @@ export function startArrival(): void {
       () => {
         inUse = true;
       },
-      { passive: true, once: true, signal: stop.signal },
+      stop,
     );
   }
   setTimeout(() => {
     stop.abort();
-    const isFocused = document.activeElement !== null && document.activeElement !== document.body;
-    if (!inUse && !isFocused) {
+    if (!inUse && document.activeElement === document.body) {
       section.scrollIntoView();
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });

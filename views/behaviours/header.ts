@@ -2,9 +2,8 @@ const threshold = 100;
 
 /** Marks the header once the page is scrolled past 100 px. */
 export function startHeader(): void {
-  const header = document.querySelector('.header');
-  if (!header) return;
-  const update = () => header.classList.toggle('header--scrolled', scrollY > threshold);
+  const update = () =>
+    document.querySelector('.header')?.classList.toggle('header--scrolled', scrollY > threshold);
   addEventListener('scroll', update, { passive: true });
   update();
 }

@@ -1,50 +1,37 @@
-const nearby = '600px';
-
-type Island = { element: HTMLElement; load: () => Promise<unknown> };
+type Priority = 'low' | 'high';
+type Island = { element: HTMLElement; load: (priority: Priority) => Promise<unknown> };
 
 /**
  * Loads an island once: when the page is idle after its load event (not if the visitor saves data), at the latest
- * when the island comes near, is touched or F8 is pressed.
+ * when the island comes near, is touched or F8 is pressed. To be called before the load event.
  */
 export function loadWhenNeeded({ element, load }: Island): void {
   const stop = new AbortController();
-  const { signal } = stop;
-  const start = () => {
-    if (signal.aborted) return;
+  const start = (priority: Priority) => {
+    if (stop.signal.aborted) return;
     stop.abort();
-    load().catch(() => {
+    load(priority).catch(() => {
       // The form works without its script; the next touch tries again.
-      element.addEventListener('focusin', () => void load().catch(() => {}), { once: true });
+      element.addEventListener('focusin', () => void load('high'), { once: true });
     });
   };
 
-  for (const touch of ['focusin', 'pointerdown'] as const) element.addEventListener(touch, start, { signal });
-  addEventListener('keydown', (event) => event.code === 'F8' && start(), { signal });
-  const observer = new IntersectionObserver(
-    (entries) => entries.some((entry) => entry.isIntersecting) && start(),
-    {
-      rootMargin: nearby,
+  for (const touch of ['focusin', 'pointerdown']) {
+    element.addEventListener(touch, () => start('high'), stop);
+  }
+  addEventListener('keydown', ({ code }) => code === 'F8' && start('high'), stop);
+  addEventListener(
+    'load',
+    () => {
+      const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && start('high'), {
+        rootMargin: '600px',
+      });
+      observer.observe(element);
+      const { connection } = navigator as Navigator & { connection?: { saveData: boolean } };
+      // Safari knows no idle time.
+      const whenIdle = window.requestIdleCallback ?? setTimeout;
+      if (!connection?.saveData) whenIdle(() => start('low'));
     },
+    stop,
   );
-  signal.addEventListener('abort', () => observer.disconnect());
-  afterLoad(() => {
-    if (signal.aborted) return;
-    observer.observe(element);
-    if (!savesData()) whenIdle(start);
-  });
-}
-
-function afterLoad(run: () => void): void {
-  if (document.readyState === 'complete') run();
-  else addEventListener('load', run, { once: true });
-}
-
-function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
-}
-
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 4000 });
-  else setTimeout(run, 1500);
 }

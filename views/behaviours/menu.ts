@@ -1,7 +1,7 @@
 /** Opens and closes the side menu where the browser lacks invoker commands, and keeps `aria-expanded` true to it. */
 export function startMenu(): void {
   const menu = document.querySelector<HTMLDialogElement>('#menu');
-  const opener = document.querySelector<HTMLButtonElement>('[commandfor="menu"][command="show-modal"]');
+  const opener = document.querySelector<HTMLButtonElement>('.burger');
   if (!menu || !opener) return;
 
   if (!('command' in HTMLButtonElement.prototype)) {

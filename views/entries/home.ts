@@ -1,27 +1,29 @@
 import { startArrival } from '../behaviours/arrival.ts';
 import { startHeader } from '../behaviours/header.ts';
 import { loadWhenNeeded } from '../behaviours/island-loader.ts';
+import { startLateLinks } from '../behaviours/late-links.ts';
 import { startMenu } from '../behaviours/menu.ts';
-import { startPreselect } from '../behaviours/preselect.ts';
+
+/** Written in by the build, divided by blanks: the contact island's file, then those that it can't start without. */
+declare const contactFiles: string;
 
 startHeader();
 startMenu();
+startLateLinks();
 startArrival();
-startPreselect();
 
 const contact = document.getElementById('contact-island');
 if (contact) {
   loadWhenNeeded({
     element: contact,
-    load: async () => {
-      addStyles(contact.dataset.styles ?? '');
+    load: async (fetchPriority) => {
+      const addLink = (rel: string, href = '') =>
+        document.head.append(Object.assign(document.createElement('link'), { rel, href, fetchPriority }));
+      addLink('stylesheet', contact.dataset.styles);
+      // All at once, where each would only name the next one on arrival.
+      for (const file of contactFiles.split(' ')) addLink('modulepreload', file);
       const { mountContact } = await import('../islands/mount.ts');
       mountContact(contact);
     },
   });
-}
-
-/** For what only exists once the island runs. */
-function addStyles(href: string): void {
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));
 }

@@ -108,7 +108,7 @@ export function ContactForm({ service, values = {}, company, ...posted }: Contac
 /** Filled in only by programs; it marks a request and never stops it. */
 function Trap() {
   return (
-    <div className="honeypot" aria-hidden="true">
+    <div className="visually-hidden" aria-hidden="true">
       <label htmlFor={trapField} suppressHydrationWarning>
         {formTexts.trap}
       </label>

@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { ContactForm } from './contact-form.tsx';
+import { startPreselect } from './start-preselect.ts';
 import { startTooltips } from './start-tooltips.ts';
 
 /** Makes the server's contact form live; what was typed or chosen before stays. */
@@ -9,5 +10,6 @@ export function mountContact(element: HTMLElement): void {
   hydrateRoot(element, createElement(ContactForm, JSON.parse(data?.textContent ?? '{}')), {
     identifierPrefix: 'contact-',
   });
+  startPreselect();
   startTooltips(element);
 }

@@ -127,7 +127,7 @@ async function expectTestimonials(): Promise<void> {
   const cards = await page.$$eval('#testimonials figure', (all) =>
     all.map((card) => ({
       stars: card.querySelector('[role="img"]')?.getAttribute('aria-label'),
-      drawn: card.querySelectorAll('[role="img"] path').length,
+      drawn: card.querySelector('[role="img"] path')?.getAttribute('d')?.match(/z/g)?.length,
       quote: card.querySelector('blockquote')?.innerText,
       initial: card.querySelector<HTMLElement>('.chip')?.innerText,
       signature: card.querySelector('figcaption')?.innerText,
@@ -234,7 +234,7 @@ describe('without JavaScript', () => {
 
 describe('pictures', () => {
   const boxes = () =>
-    page.$$eval('img', (images) =>
+    page.$$eval('picture img', (images) =>
       images.map((image) => {
         const { top, width, height } = image.getBoundingClientRect();
         // Files of different widths differ in their ratio by less than a pixel.
@@ -274,7 +274,7 @@ describe('pictures', () => {
     );
     await page.goto(site.url);
     for (const [, ...size] of await boxes()) expect(Math.min(...size)).toBeGreaterThan(100);
-    for (const alt of await page.$$eval('img', (images) => images.map((image) => image.alt)))
+    for (const alt of await page.$$eval('picture img', (images) => images.map(({ alt }) => alt)))
       expect(alt.length).toBeGreaterThan(20);
   });
 });

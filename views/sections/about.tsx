@@ -30,10 +30,7 @@ function Point({ title, text, specification }: AboutPoint) {
   return (
     <li>
       <h3>{title}</h3>
-      <p>
-        {text}
-        {specification && ` ${specification}`}
-      </p>
+      <p>{specification ? `${text} ${specification}` : text}</p>
     </li>
   );
 }

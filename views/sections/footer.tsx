@@ -52,7 +52,7 @@ export function Footer({ home }: { home: boolean }) {
                 <a href={`mailto:${company.email}`}>{company.email}</a>
               </li>
               <li className="footer__fact">
-                {company.address.street}, {company.address.postalCode} {company.address.city}
+                {`${company.address.street}, ${company.address.postalCode} ${company.address.city}`}
               </li>
               <li className="footer__fact">{company.serviceArea}</li>
               <li className="footer__fact">
@@ -76,7 +76,7 @@ function FooterBase() {
         <Logo />
       </p>
       <p className="footer__copyright">
-        © {new Date().getFullYear()} {company.name}.{samples.length > 0 && ` ${sampleNotice}`}
+        {`© ${new Date().getFullYear()} ${company.name}.${samples.length > 0 ? ` ${sampleNotice}` : ''}`}
       </p>
       <ul className="footer__legal">
         <li>

@@ -50,7 +50,8 @@ function Facts() {
     <ul className="wrap facts">
       {toTrustFacts({ ratings, openingHours }).map(({ value, text }) => (
         <li key={value}>
-          <b>{value}</b> {text}
+          <b>{value}</b>
+          {` ${text}`}
         </li>
       ))}
     </ul>

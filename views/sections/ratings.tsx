@@ -26,17 +26,15 @@ function Figure({ label, value, max, url, asOf }: Rating) {
   return (
     <div className="rating">
       <p>
-        <data value={value}>{formatRating(value)}</data> <b>von {max}</b>
+        <data value={value}>{formatRating(value)}</data> <b>{`von ${max}`}</b>
       </p>
       <p className="rating__source">{label}</p>
-      <p className="rating__date">Stand: {asOf}</p>
+      <p className="rating__date">{`Stand: ${asOf}`}</p>
       {url && (
         <a className="link" href={url} target="_blank" rel="noopener">
           {ratingLinkLabel}
           <OutwardIcon />
-          <span className="visually-hidden">
-            : {label} ({externalLinkHint})
-          </span>
+          <span className="visually-hidden">{`: ${label} (${externalLinkHint})`}</span>
         </a>
       )}
     </div>

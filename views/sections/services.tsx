@@ -6,13 +6,16 @@ import { Picture } from '../picture.tsx';
 import { useSite } from '../site.ts';
 import { SectionTitle } from './section-title.tsx';
 
-/** Widths that the pictures are drawn at, upright crops cut from more; in the order of the cards. */
+/**
+ * Widths that the pictures are drawn at, upright and square crops cut from more; in the order of the cards. Phones
+ * get three quarters of it: at their density nobody sees a difference.
+ */
 const sizes = [
-  '(min-width: 100em) 50rem, (min-width: 46em) 54vw, 96vw',
-  '(min-width: 100em) 49rem, (min-width: 46em) 54vw, 96vw',
-  '(min-width: 100em) 75rem, (min-width: 46em) 65vw, 96vw',
-  '(min-width: 100em) 63rem, (min-width: 46em) 68vw, 96vw',
-  '(min-width: 100em) 42rem, (min-width: 46em) 48vw, 96vw',
+  '(min-width: 46em) 54vw, 70vw',
+  '(min-width: 46em) 54vw, 105vw',
+  '(min-width: 46em) 65vw, 70vw',
+  '(min-width: 46em) 68vw, 105vw',
+  '(min-width: 46em) 48vw, 70vw',
 ];
 
 export function Services() {
@@ -46,7 +49,7 @@ function ServiceCard({ sizes, ...service }: Service & { sizes: string }) {
           <FullText {...service} />
           <a className="link" href={`/?leistung=${id}#contact`}>
             {serviceRequestLabel}
-            <span className="visually-hidden">: {title}</span>
+            <span className="visually-hidden">{`: ${title}`}</span>
           </a>
         </div>
       </div>
@@ -60,7 +63,7 @@ function FullText({ title, fullDescription }: Service) {
       <summary>
         <span className="more__closed">{toggleTexts.collapsed}</span>
         <span className="more__opened">{toggleTexts.expanded}</span>
-        <span className="visually-hidden">: {title}</span>
+        <span className="visually-hidden">{`: ${title}`}</span>
       </summary>
       <p>{fullDescription}</p>
     </details>
@@ -71,7 +74,7 @@ function UrgentCall() {
   const { phone, phoneDisplay } = useSite().company;
   return (
     <p className="service__urgent">
-      Bei frischem Schaden bitte gleich anrufen:{' '}
+      {'Bei frischem Schaden bitte gleich anrufen: '}
       <a className="link" href={`tel:${phone}`}>
         <PhoneIcon />
         {phoneDisplay}

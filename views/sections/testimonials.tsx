@@ -1,9 +1,11 @@
 import { toReviewsNote } from '../content/landing.ts';
 import { type Testimonial, testimonials } from '../content/testimonials.ts';
 import { Stars } from '../icons.tsx';
+import { useSite } from '../site.ts';
 import { SectionTitle } from './section-title.tsx';
 
 export function Testimonials() {
+  const { asset } = useSite();
   return (
     <section className="testimonials" id="testimonials" aria-labelledby="h-testimonials">
       <div className="wrap">
@@ -15,6 +17,14 @@ export function Testimonials() {
           <p className="quotes__note">{toReviewsNote(testimonials)}</p>
         </div>
       </div>
+      <img
+        className="testimonials__edge"
+        src={asset('lanes.svg')}
+        alt=""
+        width={1400}
+        height={128}
+        loading="lazy"
+      />
     </section>
   );
 }
@@ -24,7 +34,7 @@ function Quote({ rating, text, initial, name, location }: Testimonial) {
     <figure className="quote stack">
       <Stars of={rating} />
       <blockquote>
-        <p>„{text}“</p>
+        <p>{`„${text}“`}</p>
       </blockquote>
       <figcaption>
         <span className="chip" aria-hidden="true">

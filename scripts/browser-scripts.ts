@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { type BuildOptions, type BuildResult, build, type Metafile, type Plugin } from 'esbuild';
+import type { Manifest } from '../src/assets.ts';
+
+type Folders = { root: string; assets: string };
+type Result = BuildResult<{ metafile: true }>;
+
+const island = 'views/islands/mount.ts';
+const browserFolders = [
+  'views/islands',
+  'views/behaviours',
+  'views/entries',
+  'views/content',
+  'views/styles',
+];
+
+/** One file per browser entry, so that a page waits for one only; the island's files come when they are wanted. */
+export async function buildScripts({ root, assets }: Folders): Promise<Manifest['scripts']> {
+  const shared = {
+    absWorkingDir: root,
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    outdir: assets,
+    bundle: true,
+    format: 'esm',
+    minify: true,
+    target: ['chrome109', 'firefox115', 'safari15.4'],
+    jsx: 'automatic',
+    legalComments: 'none',
+    metafile: true,
+    logLevel: 'warning',
+  } satisfies BuildOptions;
+
+  const islands = await build({
+    ...shared,
+    entryPoints: [island],
+    splitting: true,
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+  const contactFiles = listFiles(islands);
+  const names = (await readdir(join(root, 'views/entries'))).filter((name) => /(?<!\.test)\.ts$/.test(name));
+  const entries = await build({
+    ...shared,
+    entryPoints: names.map((name) => `views/entries/${name}`),
+    plugins: [resolveIsland(contactFiles[0])],
+    define: { contactFiles: JSON.stringify(contactFiles.join(' ')) },
+  });
+  for (const { metafile } of [islands, entries]) refuseServerCode(metafile);
+  return Object.fromEntries(await Promise.all(listOutputs(entries).map(toScript)));
+
+  async function toScript([path, { entryPoint = '' }]: Output): Promise<
+    [string, Manifest['scripts'][string]]
+  > {
+    const sha = createHash('sha256').update(await readFile(join(root, path)));
+    const script = { src: toUrl(path), integrity: `sha256-${sha.digest('base64')}` };
+    return [basename(entryPoint, '.ts'), script];
+  }
+}
+
+type Output = [path: string, output: Metafile['outputs'][string]];
+
+const toUrl = (path: string) => `/assets/${basename(path)}`;
+const listOutputs = ({ metafile }: Result): Output[] =>
+  Object.entries(metafile.outputs).filter(([, { entryPoint }]) => entryPoint);
+
+/** The island's own file, then those that it can't start without. */
+function listFiles(result: Result): [string, ...string[]] {
+  const found = listOutputs(result).find(([, { entryPoint }]) => entryPoint === island);
+  if (!found) throw new Error(`${island} was not built.`);
+  const [path, { imports }] = found;
+  const needed = imports.filter(({ kind }) => kind === 'import-statement');
+  return [toUrl(path), ...needed.map(({ path }) => toUrl(path))];
+}
+
+const resolveIsland = (path: string): Plugin => ({
+  name: 'island',
+  setup({ onResolve }) {
+    onResolve({ filter: /islands\/mount\.ts$/ }, () => ({ path, external: true }));
+  },
+});
+
+function refuseServerCode(metafile: Metafile): void {
+  for (const input of Object.keys(metafile.inputs)) {
+    const allowed =
+      input.includes('node_modules/') || browserFolders.some((folder) => input.startsWith(`${folder}/`));
+    if (!allowed) throw new Error(`${input} would reach the browser. Only ${browserFolders.join(', ')} may.`);
+  }
+}
