@@ -1,5 +1,4 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import type { Pages } from './render.tsx';
 
 const texts: Record<number, string> = {
   400: 'Die Anfrage ist nicht lesbar.',
@@ -36,12 +35,6 @@ export function toText(status: number): string {
 export function toStatus(error: unknown): number {
   const { status } = (error ?? {}) as { status?: unknown };
   return typeof status === 'number' && status >= 400 && status <= 599 ? status : 500;
-}
-
-export function notFound(pages: Pages): RequestHandler {
-  return (_req, res) => {
-    res.status(404).set('Cache-Control', 'no-cache').type('html').send(pages.notFound());
-  };
 }
 
 /** Below 500 the answer explains, from 500 it stays silent; nothing of the request is repeated. */

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { about } from '../views/content/about.ts';
@@ -17,10 +18,9 @@ import { startAlerts } from './outbox/alerts.ts';
 import { startDelivery } from './outbox/delivery.ts';
 import { startRetention } from './outbox/retention.ts';
 import { createSqliteOutbox } from './outbox/sqlite-outbox.ts';
-import { createTransport } from './outbox/ways-out.ts';
 import { listen, untilStopped } from './process.ts';
 
-// This file runs as .build/<id>/server/main.js.
+// This file runs from .build/<id>/server.
 const buildFolder = fileURLToPath(new URL('..', import.meta.url));
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -51,23 +51,12 @@ async function start(): Promise<void> {
     clock,
     logger,
   });
-  const transport = createTransport(config);
   const canMail = smtpUrl !== undefined || !production;
-  const delivery = canMail
-    ? startDelivery({
-        outbox,
-        send: (requests, signal) => {
-          const mail = toMail(requests, { from: mailFrom, to: mailTo, company });
-          return transport.send(mail, { attempt: requests[0]?.attempts ?? 1, signal });
-        },
-        clock,
-        logger,
-      })
-    : undefined;
   const { alertWebhookUrl } = config;
   const stopAlerts = alertWebhookUrl && startAlerts({ outbox, url: alertWebhookUrl, canMail, clock, logger });
   const stopRetention = startRetention({ outbox, dataDir, days: config.retentionDays, clock, logger });
 
+  let wake: (() => void) | undefined;
   const assets = loadAssets(buildFolder);
   const { siteUrl: url, retentionDays, contactWindowMinutes } = config;
   const site = {
@@ -87,10 +76,26 @@ async function start(): Promise<void> {
     assetsFolder: join(buildFolder, 'assets'),
     outbox,
     contactLimit: limit.middleware,
-    onStored: () => delivery?.wake(),
+    onStored: () => wake?.(),
   });
 
   const server = await listen(app, config);
+  // Pages are there before what sends mails has been read.
+  const { createTransport } = await import('./outbox/ways-out.ts');
+  const transport = createTransport(config);
+  const delivery = canMail
+    ? startDelivery({
+        outbox,
+        send: (requests, signal) => {
+          const mail = toMail(requests, { from: mailFrom, to: mailTo, company });
+          return transport.send(mail, { attempt: requests[0]?.attempts ?? 1, signal });
+        },
+        clock,
+        logger,
+      })
+    : undefined;
+  wake = delivery?.wake;
+
   logger.info(
     { port: server.port, url, dataDir, mail: smtpUrl ? 'smtp' : canMail ? 'files' : 'none' },
     'listening',
@@ -105,6 +110,7 @@ async function start(): Promise<void> {
     process.once(event, (error) => end('ended by an unexpected error', error));
   }
   process.send?.('ready');
+  flushCompileCache();
 
   const signal = await untilStopped();
   logger.info({ signal }, 'stopping');

@@ -1,9 +1,9 @@
-import { type Request, type RequestHandler, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { refuseMethod } from './errors.ts';
 import { redirects } from './pages.tsx';
 import type { KeptPage, Pages } from './render.tsx';
 
-/** The kept pages and the redirects, in the best form that the client takes. */
+/** The kept pages, the redirects, and what stands for everything else. */
 export function createPageRoutes(pages: Pages): Router {
   const router = Router();
   for (const path of pages.paths) {
@@ -20,23 +20,30 @@ export function createPageRoutes(pages: Pages): Router {
   return router;
 }
 
+export function notFound(pages: Pages): RequestHandler {
+  return (req, res) => sendKept(req, res.status(404), pages.notFound());
+}
+
 function sendPage(pages: Pages, path: string): RequestHandler {
-  return (req, res) => {
-    const page = pages.kept(path, new URLSearchParams(/\?.*/s.exec(req.url)?.[0]));
-    const encoding = toEncoding(req);
-    const { body, etag } = page[encoding];
-    res.set({ ETag: etag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' });
-    if (req.fresh) {
-      res.status(304).end();
-      return;
-    }
-    if (encoding !== 'identity') res.set('Content-Encoding', encoding);
-    res.type('html').set('Content-Length', String(body.length)).end(body);
-  };
+  return (req, res) => sendKept(req, res, pages.kept(path, new URLSearchParams(/\?.*/s.exec(req.url)?.[0])));
+}
+
+/** In the best form that the client takes, with the status that is set; what it has already is 304. */
+async function sendKept(req: Request, res: Response, { forms }: KeptPage): Promise<void> {
+  const encoding = toEncoding(req);
+  const { body, etag } = forms[encoding];
+  res.set({ ETag: etag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' });
+  if (req.fresh) {
+    res.status(304).end();
+    return;
+  }
+  const bytes = await body();
+  if (encoding !== 'identity') res.set('Content-Encoding', encoding);
+  res.type('html').set('Content-Length', String(bytes.length)).end(bytes);
 }
 
 /** Express lets the client's order break a tie, and every browser names gzip first. */
-function toEncoding(req: Request): keyof KeptPage {
+function toEncoding(req: Request): keyof KeptPage['forms'] {
   const encoding = req.acceptsEncodings(['br', 'gzip', 'identity']);
   if (encoding === 'gzip' && req.acceptsEncodings('br')) return 'br';
   return encoding === 'br' || encoding === 'gzip' ? encoding : 'identity';

@@ -42,6 +42,15 @@ describe('compression', () => {
     expect(body.toString()).toBe(plain);
   });
 
+  test('the page for an unknown address comes compressed too, and never as unchanged', async () => {
+    const headers = { 'Accept-Encoding': 'br' };
+    const first = await get('/gibt/es/nicht', headers);
+    expect(first).toMatchObject({ status: 404, headers: { 'content-encoding': 'br' } });
+    expect(brotliDecompressSync(first.body).toString()).toContain('404 Page Not Found');
+    const again = await get('/gibt/es/nicht', { ...headers, 'If-None-Match': String(first.headers.etag) });
+    expect(again.status).toBe(404);
+  });
+
   test('a compressed landing page is less than half as large', async () => {
     const { body } = await get('/');
     const { body: compressed } = await get('/', { 'Accept-Encoding': 'br' });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { notFoundTexts } from '../views/content/fixed-texts.ts';
@@ -13,8 +14,11 @@ import { toStructuredData } from '../views/structured-data.ts';
 import type { Assets } from './assets.ts';
 import { listPages, type Page } from './pages.tsx';
 
-/** A page in every form it is sent in. */
-export type KeptPage = Record<'br' | 'gzip' | 'identity', { body: Buffer; etag: string }>;
+/** A page in every form it is sent in; each is made when it is first asked for, off the main thread, and kept. */
+export type KeptPage = {
+  plain: Buffer;
+  forms: Record<'br' | 'gzip' | 'identity', { etag: string; body(): Promise<Buffer> }>;
+};
 
 export type FormState = Omit<ContactFormProps, 'company'>;
 
@@ -22,7 +26,7 @@ export type Pages = {
   paths: readonly string[];
   /** Rendered and compressed once per path and variant, then kept. */
   kept(path: string, query: URLSearchParams): KeptPage;
-  notFound(): string;
+  notFound(): KeptPage;
   /** The landing page around a form that could not be accepted; never kept. */
   form(state: FormState): string;
 };
@@ -72,21 +76,19 @@ export function createPages({ site, assets }: { site: Site; assets: Assets }): P
     paths: [...pages.keys()],
     kept,
     form: (state) => renderPage(find('/'), state),
-    notFound: once(() =>
-      renderDocument(
-        <Document
-          title={notFoundTexts.title}
-          indexed={false}
-          css={assets.style('legal')}
-          script={assets.script('legal')}
-        >
-          <Layout home={false}>
-            <NotFound />
-          </Layout>
-        </Document>,
-      ),
-    ),
+    notFound: once(() => toKept(renderNotFound())),
   };
+
+  function renderNotFound(): string {
+    const { title } = notFoundTexts;
+    return renderDocument(
+      <Document title={title} indexed={false} css={assets.style('legal')} script={assets.script('legal')}>
+        <Layout home={false}>
+          <NotFound />
+        </Layout>
+      </Document>,
+    );
+  }
 }
 
 /** The few variants that an address selects; anything else in the query is the plain page. */
@@ -101,11 +103,12 @@ function toKept(html: string): KeptPage {
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   // A strong tag names bytes, so each form has its own.
-  return {
-    br: { body: brotliCompressSync(plain, { params }), etag: `"${hash}-br"` },
-    gzip: { body: gzipSync(plain, { level: 9 }), etag: `"${hash}-gzip"` },
-    identity: { body: plain, etag: `"${hash}"` },
+  const forms = {
+    br: { etag: `"${hash}-br"`, body: once(() => promisify(brotliCompress)(plain, { params })) },
+    gzip: { etag: `"${hash}-gzip"`, body: once(() => promisify(gzip)(plain, { level: 9 })) },
+    identity: { etag: `"${hash}"`, body: async () => plain },
   };
+  return { plain, forms };
 }
 
 function once<Value>(create: () => Value): () => Value {

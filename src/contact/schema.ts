@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { z } from 'zod';
+import * as z from 'zod';
 import { maxLengths } from '../../views/content/contact-limits.ts';
 import { type ContactField, fieldErrors } from '../../views/content/fixed-texts.ts';
 import { serviceIds } from '../../views/content/service-titles.ts';

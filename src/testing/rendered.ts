@@ -25,9 +25,10 @@ export function renderSite(company: Company, overrides: Partial<Site> = {}): Ren
   };
   const pages = createPages({ site, assets });
   const html = (path: string) =>
-    pages.paths.includes(path)
-      ? pages.kept(path, new URLSearchParams()).identity.body.toString()
-      : pages.notFound();
+    (pages.paths.includes(path)
+      ? pages.kept(path, new URLSearchParams())
+      : pages.notFound()
+    ).plain.toString();
   return { html, text: (path) => toText(html(path)) };
 }
 
