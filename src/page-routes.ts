@@ -29,17 +29,24 @@ function sendPage(pages: Pages, path: string): RequestHandler {
 }
 
 /** In the best form that the client takes, with the status that is set; what it has already is 304. */
-async function sendKept(req: Request, res: Response, { forms }: KeptPage): Promise<void> {
+function sendKept(req: Request, res: Response, { forms }: KeptPage): void | Promise<void> {
   const encoding = toEncoding(req);
   const { body, etag } = forms[encoding];
-  res.set({ ETag: etag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' });
+  res.setHeader('ETag', etag);
+  res.setHeader('Cache-Control', 'no-cache');
+  res.setHeader('Vary', 'Accept-Encoding');
   if (req.fresh) {
     res.status(304).end();
     return;
   }
-  const bytes = await body();
-  if (encoding !== 'identity') res.set('Content-Encoding', encoding);
-  res.type('html').set('Content-Length', String(bytes.length)).end(bytes);
+  const send = (bytes: Buffer) => {
+    if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding);
+    res.setHeader('Content-Type', 'text/html; charset=utf-8');
+    res.setHeader('Content-Length', bytes.length);
+    res.end(bytes);
+  };
+  const bytes = body();
+  return Buffer.isBuffer(bytes) ? send(bytes) : bytes.then(send);
 }
 
 /** Express lets the client's order break a tie, and every browser names gzip first. */

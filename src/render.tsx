@@ -17,7 +17,7 @@ import { listPages, type Page } from './pages.tsx';
 /** A page in every form it is sent in; each is made when it is first asked for, off the main thread, and kept. */
 export type KeptPage = {
   plain: Buffer;
-  forms: Record<'br' | 'gzip' | 'identity', { etag: string; body(): Promise<Buffer> }>;
+  forms: Record<'br' | 'gzip' | 'identity', { etag: string; body(): Buffer | Promise<Buffer> }>;
 };
 
 export type FormState = Omit<ContactFormProps, 'company'>;
@@ -104,11 +104,22 @@ function toKept(html: string): KeptPage {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   // A strong tag names bytes, so each form has its own.
   const forms = {
-    br: { etag: `"${hash}-br"`, body: once(() => promisify(brotliCompress)(plain, { params })) },
-    gzip: { etag: `"${hash}-gzip"`, body: once(() => promisify(gzip)(plain, { level: 9 })) },
-    identity: { etag: `"${hash}"`, body: async () => plain },
+    br: { etag: `"${hash}-br"`, body: lazily(() => promisify(brotliCompress)(plain, { params })) },
+    gzip: { etag: `"${hash}-gzip"`, body: lazily(() => promisify(gzip)(plain, { level: 9 })) },
+    identity: { etag: `"${hash}"`, body: () => plain },
   };
   return { plain, forms };
+}
+
+function lazily(create: () => Promise<Buffer>): () => Buffer | Promise<Buffer> {
+  let value: Buffer | Promise<Buffer> | undefined;
+  return () => {
+    value ??= create().then((buffer) => {
+      value = buffer;
+      return buffer;
+    });
+    return value;
+  };
 }
 
 function once<Value>(create: () => Value): () => Value {

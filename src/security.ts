@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
@@ -35,10 +37,10 @@ export function setSecurityHeaders({
 }: {
   siteUrl: string;
   styles: readonly string[];
-}): RequestHandler[] {
+}): RequestHandler {
   const hashes = styles.map((css) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`);
   const isHttps = siteUrl.startsWith('https:');
-  return [
+  const headers = collectHeaders(
     helmet({
       contentSecurityPolicy: {
         useDefaults: false,
@@ -64,10 +66,21 @@ export function setSecurityHeaders({
       // Set below, on https alone.
       strictTransportSecurity: false,
     }),
-    (req, res, next) => {
-      res.set('Permissions-Policy', permissions);
-      if (req.secure) res.set('Strict-Transport-Security', `max-age=${year}`);
-      next();
-    },
-  ];
+  );
+  headers.set('Permissions-Policy', permissions);
+  return (req, res, next) => {
+    res.setHeaders(headers);
+    if (req.secure) res.set('Strict-Transport-Security', `max-age=${year}`);
+    next();
+  };
+}
+
+/** Asked once, since it says the same for every answer. */
+function collectHeaders(handler: ReturnType<typeof helmet>): Map<string, string> {
+  const headers = new Map<string, string>();
+  const answer = new ServerResponse(new IncomingMessage(new Socket()));
+  handler(answer.req, answer, () => {
+    for (const [name, value] of Object.entries(answer.getHeaders())) headers.set(name, String(value));
+  });
+  return headers;
 }

@@ -5,5 +5,6 @@ export function startHeader(): void {
   const update = () =>
     document.querySelector('.header')?.classList.toggle('header--scrolled', scrollY > threshold);
   addEventListener('scroll', update, { passive: true });
-  update();
+  // Not at once: before the first paint, reading the position makes the browser lay out twice.
+  addEventListener('load', update);
 }
