@@ -2,8 +2,8 @@ type Priority = 'low' | 'high';
 type Island = { element: HTMLElement; load: (priority: Priority) => Promise<unknown> };
 
 /**
- * Loads an island once: when the page is idle after its load event (not if the visitor saves data), at the latest
- * when the island comes near, is touched or F8 is pressed. To be called before the load event.
+ * Loads an island once: at a touch or F8; without one when the page is idle after its load event, at the latest when
+ * the island comes near, but never unasked for a visitor who saves data. To be called before the load event.
  */
 export function loadWhenNeeded({ element, load }: Island): void {
   const stop = new AbortController();
@@ -23,14 +23,15 @@ export function loadWhenNeeded({ element, load }: Island): void {
   addEventListener(
     'load',
     () => {
+      const { connection } = navigator as Navigator & { connection?: { saveData: boolean } };
+      if (connection?.saveData) return;
       const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && start('high'), {
         rootMargin: '600px',
       });
       observer.observe(element);
-      const { connection } = navigator as Navigator & { connection?: { saveData: boolean } };
       // Safari knows no idle time.
       const whenIdle = window.requestIdleCallback ?? setTimeout;
-      if (!connection?.saveData) whenIdle(() => start('low'));
+      whenIdle(() => start('low'));
     },
     stop,
   );

@@ -1,0 +1,132 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'puppeteer';
+import type { Manifest } from '../src/assets.ts';
+import { hydrated, launchBrowser, newPage } from '../src/testing/browser.ts';
+import { type RunningSite, root, startSite } from '../src/testing/running-site.ts';
+
+const kib = 1024;
+const { files } = JSON.parse(readFileSync(join(root, 'dist/manifest.json'), 'utf8')) as Manifest;
+/** A current phone; the widths and density that its pictures are chosen for. */
+const viewport = { width: 412, height: 823, deviceScaleFactor: 2.6, isMobile: true, hasTouch: true };
+
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+let site: RunningSite;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
+});
+afterAll(() => Promise.all([browser.dispose(), site.stop()]));
+
+/** Bytes on the wire of all files of that name together. */
+function sizeOf(name: RegExp): number {
+  const found = files.filter((file) => name.test(file));
+  expect(found.length).toBeGreaterThan(0);
+  return found.reduce((sum, file) => sum + statSync(join(root, 'dist/assets', file)).size, 0);
+}
+
+describe('a page', () => {
+  test.each([
+    ['/', 11.5],
+    ['/impressum', 8],
+    ['/datenschutz', 12],
+    ['/agb', 12],
+  ])('%s with its styles weighs at most %f KiB', async (path, most) => {
+    const answer = await fetch(site.url + path, { headers: { 'Accept-Encoding': 'br' } });
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    const body = Number(answer.headers.get('content-length'));
+    expect(body).toBeLessThanOrEqual(most * kib);
+    const head = [...answer.headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);
+    // What fits into the first flight of a new connection.
+    expect(body + head).toBeLessThanOrEqual(14_000);
+  });
+
+  test('waits for nothing but itself to be painted', async () => {
+    for (const path of ['/', '/impressum', '/datenschutz', '/agb']) {
+      const html = await (await fetch(site.url + path)).text();
+      const shown = html.replace(/<noscript.*?<\/noscript>/s, '');
+      expect(shown.match(/<link[^>]*rel="stylesheet"/)).toBeNull();
+      expect(shown.match(/<script(?=[^>]*\bsrc=)[^>]*>/g)).toEqual([
+        expect.stringContaining('type="module"'),
+      ]);
+    }
+  });
+});
+
+describe('a file', () => {
+  test.each([
+    ['the script of the landing page', /^home-.*\.js\.br$/, 1],
+    ['the script of the legal pages', /^legal-.*\.js\.br$/, 1],
+    ['the form with its notices', /^(mount|chunk)-.*\.js\.br$/, 80],
+    ['the form with its tooltips', /^(mount|chunk|tooltips)-.*\.js\.br$/, 92],
+    ['the font', /\.woff2$/, 20],
+    ['the first picture on that phone', /^hero-portrait-\w+-980\.avif$/, 40],
+  ])('%s weighs at most its share', (_words, name, most) => {
+    expect(sizeOf(name)).toBeLessThanOrEqual(most * kib);
+  });
+});
+
+describe('the first view on a phone', () => {
+  afterEach(() => page.browserContext().close());
+
+  type Loaded = { file: string; kind: string; isBeforeLoad: boolean; bytes: number };
+
+  const listLoaded = () =>
+    page.evaluate((): Loaded[] => {
+      const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      return [navigation, ...entries].flatMap((entry) =>
+        entry
+          ? {
+              file: new URL(entry.name).pathname.replace(/^\/assets\//, ''),
+              kind: entry.initiatorType,
+              isBeforeLoad: entry.startTime < (navigation?.loadEventStart ?? 0),
+              bytes: entry.transferSize,
+            }
+          : [],
+      );
+    });
+
+  test('asks for six files until it has loaded, and for the form’s own afterwards', async () => {
+    page = await newPage(browser, { viewport });
+    await page.goto(site.url);
+    await hydrated(page);
+    const loaded = await listLoaded();
+    const before = loaded.filter(({ isBeforeLoad }) => isBeforeLoad).map(({ file }) => file);
+    expect(before.sort()).toEqual([
+      '/',
+      expect.stringMatching(/^anstrich-.*\.avif$/),
+      expect.stringMatching(/^hedvig-letters-serif-.*\.woff2$/),
+      expect.stringMatching(/^hero-portrait-\w+-980\.avif$/),
+      expect.stringMatching(/^home-.*\.js$/),
+      expect.stringMatching(/^malerei-.*\.avif$/),
+    ]);
+    expect(loaded.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(166 * kib);
+    expect(loaded.filter(({ file }) => /^tooltips/.test(file))).toEqual([]);
+  });
+
+  test('costs who saves data nothing for the form until it is touched', async () => {
+    page = await newPage(browser, { viewport });
+    await page.evaluateOnNewDocument(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
+    await page.goto(site.url);
+    await page.$eval('#contact', (contact) => contact.scrollIntoView());
+    await page.waitForNetworkIdle();
+    expect((await listLoaded()).filter(({ file }) => /^(mount|chunk|later)/.test(file))).toEqual([]);
+    await page.focus('#firstName');
+    await hydrated(page);
+  });
+
+  test.each(['/impressum', '/datenschutz', '/agb'])(
+    '%s never asks for more script than its own',
+    async (path) => {
+      page = await newPage(browser, { viewport });
+      await page.goto(site.url + path, { waitUntil: 'networkidle0' });
+      const scripts = (await listLoaded()).filter(({ file }) => file.endsWith('.js'));
+      expect(scripts.map(({ file }) => file)).toEqual([expect.stringMatching(/^legal-/)]);
+    },
+  );
+});
