@@ -10,6 +10,8 @@ import { createHealthRoute } from './health.ts';
 import { logRequests } from './http-log.ts';
 import type { Logger } from './logger.ts';
 import type { Outbox } from './outbox/outbox.ts';
+import type { OwnerLinks } from './owner/links.ts';
+import { createOwnerRoute } from './owner/route.ts';
 import { createPageRoutes, notFound } from './page-routes.ts';
 import { redirects } from './pages.tsx';
 import { createPages } from './render.tsx';
@@ -27,13 +29,16 @@ type Dependencies = {
   assetsFolder: string;
   outbox: Outbox;
   contactLimit: RequestHandler;
-  /** Called after a new request is stored. */
+  links: OwnerLinks;
+  /** Called after a request is stored or released that is to be mailed. */
   onStored: () => void;
 };
 
 /** The whole site as one Express application; it does not listen. */
 export function createApp(dependencies: Dependencies): Express {
-  const { config, logger, clock, site, assets, assetsFolder, outbox, contactLimit, onStored } = dependencies;
+  const { config, logger, clock, site, assets, assetsFolder, outbox, contactLimit, links, onStored } =
+    dependencies;
+  const { siteUrl } = config;
   const pages = createPages({ site, assets });
   const styles = [assets.style('home'), assets.style('legal')];
 
@@ -44,12 +49,13 @@ export function createApp(dependencies: Dependencies): Express {
   app.set('etag', false);
   app.set('trust proxy', config.trustProxy);
   app.use(logRequests(logger));
-  app.use(setSecurityHeaders({ siteUrl: config.siteUrl, styles }));
-  app.use(toHttps(config.siteUrl));
+  app.use(setSecurityHeaders({ siteUrl, styles }));
+  app.use(toHttps(siteUrl));
   app.use(withoutTrailingSlash([...pages.paths, ...Object.keys(redirects)]));
   app.use(createPageRoutes(pages));
   app.use(createStaticFiles({ folder: assetsFolder, assets }));
-  app.use(createContactRoute({ siteUrl: config.siteUrl, limit: contactLimit, outbox, pages, onStored }));
+  app.use(createContactRoute({ siteUrl, limit: contactLimit, outbox, pages, onStored }));
+  app.use(createOwnerRoute({ siteUrl, links, outbox, pages, clock, onReleased: onStored }));
   app.use(createHealthRoute({ outbox, clock, canMail: config.smtpUrl !== undefined || !config.production }));
   app.use(createSiteFiles({ site, paths: pages.paths, clock }));
   app.use(notFound(pages));

@@ -33,6 +33,8 @@ describe('defaults', () => {
       mailHourlyCap: 60,
       alertWebhookUrl: undefined,
       retentionDays: 180,
+      reminders: true,
+      secret: undefined,
       logLevel: 'info',
     });
   });
@@ -75,6 +77,10 @@ describe('given values', () => {
       { alertWebhookUrl: 'https://hooks.firma.at/x?key=1' },
     ],
     [
+      { REMINDERS: 'off', SECRET: 'x'.repeat(32) },
+      { reminders: false, secret: 'x'.repeat(32) },
+    ],
+    [
       { HOST: '127.0.0.1', LOG_LEVEL: 'debug' },
       { host: '127.0.0.1', logLevel: 'debug' },
     ],
@@ -112,6 +118,8 @@ describe('wrong settings', () => {
     ['CONTACT_LIMIT', '0'],
     ['CONTACT_WINDOW_MINUTES', '-1'],
     ['RETENTION_DAYS', 'forever'],
+    ['REMINDERS', 'yes'],
+    ['SECRET', 'geheim'],
     ['LOG_LEVEL', 'loud'],
     ['NODE_ENV', 'prod'],
     ['TRUST_PROXY', 'nginx'],
@@ -139,6 +147,7 @@ describe('wrong settings', () => {
       SMTP_URL: 'user:geheim@mail.firma.at',
       SMTP_FALLBACK_URL: 'user:geheim@mail.firma.at',
       ALERT_WEBHOOK_URL: 'geheim',
+      SECRET: 'geheim',
       MAIL_HOURLY_CAP: 'geheim',
       PORT: 'geheim',
       SITE_URL: 'geheim',

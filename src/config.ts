@@ -21,6 +21,10 @@ export type Config = Readonly<{
   mailHourlyCap: number;
   retentionDays: number;
   alertWebhookUrl: string | undefined;
+  /** Whether the owner is reminded of requests that stay open. */
+  reminders: boolean;
+  /** Signs the owner's links; undefined takes the one in the data folder. */
+  secret: string | undefined;
   logLevel: string;
 }>;
 
@@ -95,6 +99,11 @@ const schema = (company: Company) =>
       .refine(isWebAddress, 'an http or https address without a user is needed')
       .optional(),
     RETENTION_DAYS: wholeNumber(1, 3650).default(180),
+    REMINDERS: z
+      .enum(['on', 'off'], { error: 'on or off is needed' })
+      .default('on')
+      .transform((value) => value === 'on'),
+    SECRET: z.string().min(32, 'at least 32 random characters are needed').optional(),
     LOG_LEVEL: z
       .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
         error: 'a pino level is needed',
@@ -132,6 +141,8 @@ export function loadConfig(
     mailHourlyCap: data.MAIL_HOURLY_CAP,
     retentionDays: data.RETENTION_DAYS,
     alertWebhookUrl: data.ALERT_WEBHOOK_URL,
+    reminders: data.REMINDERS,
+    secret: data.SECRET,
     logLevel: data.LOG_LEVEL,
   });
 }

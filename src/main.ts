@@ -13,11 +13,15 @@ import { systemClock as clock } from './clock.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { createContactLimit } from './contact/limit.ts';
 import { toMail } from './contact/mail.ts';
+import { toReminderMail } from './contact/reminder-mail.ts';
 import { createLogger, openStandardOutput } from './logger.ts';
 import { startAlerts } from './outbox/alerts.ts';
 import { startDelivery } from './outbox/delivery.ts';
 import { startRetention } from './outbox/retention.ts';
 import { createSqliteOutbox } from './outbox/sqlite-outbox.ts';
+import { createOwnerLinks } from './owner/links.ts';
+import { startReminders } from './owner/reminders.ts';
+import { loadSecret } from './owner/secret.ts';
 import { listen, untilStopped } from './process.ts';
 
 // This file runs from .build/<id>/server.
@@ -33,7 +37,7 @@ async function start(): Promise<void> {
   if (existsSync(envFile)) process.loadEnvFile(envFile);
   const config = loadConfig(process.env, { root, company });
   logger = createLogger({ level: config.logLevel, destination: output });
-  const { dataDir, smtpUrl, mailFrom, mailTo, production } = config;
+  const { dataDir, siteUrl, smtpUrl, mailFrom, mailTo, production, reminders } = config;
   const mailDomain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
 
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -52,16 +56,17 @@ async function start(): Promise<void> {
     logger,
   });
   const canMail = smtpUrl !== undefined || !production;
+  const links = createOwnerLinks({ siteUrl, secret: loadSecret(config), reminders });
   const { alertWebhookUrl } = config;
   const stopAlerts = alertWebhookUrl && startAlerts({ outbox, url: alertWebhookUrl, canMail, clock, logger });
   const stopRetention = startRetention({ outbox, dataDir, days: config.retentionDays, clock, logger });
 
   let wake: (() => void) | undefined;
   const assets = loadAssets(buildFolder);
-  const { siteUrl: url, retentionDays, contactWindowMinutes } = config;
+  const { retentionDays, contactWindowMinutes } = config;
   const site = {
     company,
-    url,
+    url: siteUrl,
     retentionDays,
     contactWindowMinutes,
     asset: assets.asset,
@@ -76,6 +81,7 @@ async function start(): Promise<void> {
     assetsFolder: join(buildFolder, 'assets'),
     outbox,
     contactLimit: limit.middleware,
+    links,
     onStored: () => wake?.(),
   });
 
@@ -83,21 +89,30 @@ async function start(): Promise<void> {
   // Pages are there before what sends mails has been read.
   const { createTransport } = await import('./outbox/ways-out.ts');
   const transport = createTransport(config);
+  const addresses = { from: mailFrom, to: mailTo, company, links };
   const delivery = canMail
     ? startDelivery({
         outbox,
-        send: (requests, signal) => {
-          const mail = toMail(requests, { from: mailFrom, to: mailTo, company });
-          return transport.send(mail, { attempt: requests[0]?.attempts ?? 1, signal });
-        },
+        send: (requests, signal) =>
+          transport.send(toMail(requests, addresses), { attempt: requests[0]?.attempts ?? 1, signal }),
         clock,
         logger,
       })
     : undefined;
   wake = delivery?.wake;
+  const stopReminders =
+    canMail &&
+    reminders &&
+    startReminders({
+      outbox,
+      send: (reminder, signal) =>
+        transport.send(toReminderMail(reminder, addresses), { attempt: reminder.attempts, signal }),
+      clock,
+      logger,
+    });
 
   logger.info(
-    { port: server.port, url, dataDir, mail: smtpUrl ? 'smtp' : canMail ? 'files' : 'none' },
+    { port: server.port, url: siteUrl, dataDir, mail: smtpUrl ? 'smtp' : canMail ? 'files' : 'none' },
     'listening',
   );
   if (!canMail) logger.error('SMTP_URL is not set: requests are kept, but nobody gets them');
@@ -116,6 +131,7 @@ async function start(): Promise<void> {
   logger.info({ signal }, 'stopping');
   await server.close();
   await delivery?.stop();
+  if (stopReminders) await stopReminders();
   stopRetention();
   if (stopAlerts) await stopAlerts();
   transport.close();

@@ -8,6 +8,7 @@ import { serviceIds } from '../views/content/service-titles.ts';
 import { Document } from '../views/document.tsx';
 import type { ContactFormProps } from '../views/islands/contact-form.tsx';
 import { Layout } from '../views/layout.tsx';
+import { Anfrage, type AnfrageProps, toAnfrageTitle } from '../views/pages/anfrage.tsx';
 import { NotFound } from '../views/pages/not-found.tsx';
 import { type Site, SiteProvider } from '../views/site.ts';
 import { toStructuredData } from '../views/structured-data.ts';
@@ -29,6 +30,8 @@ export type Pages = {
   notFound(): KeptPage;
   /** The landing page around a form that could not be accepted; never kept. */
   form(state: FormState): string;
+  /** What a link of the owner's mail leads to. */
+  owner(props: AnfrageProps): string;
 };
 
 export function createPages({ site, assets }: { site: Site; assets: Assets }): Pages {
@@ -68,6 +71,15 @@ export function createPages({ site, assets }: { site: Site; assets: Assets }): P
     );
   }
 
+  function renderUnlisted(title: string, view: ReactNode): string {
+    const document = { title, indexed: false, css: assets.style('legal'), script: assets.script('legal') };
+    return renderDocument(
+      <Document {...document}>
+        <Layout home={false}>{view}</Layout>
+      </Document>,
+    );
+  }
+
   function renderDocument(document: ReactNode): string {
     return `<!doctype html>${renderToString(<SiteProvider value={site}>{document}</SiteProvider>)}`;
   }
@@ -76,19 +88,9 @@ export function createPages({ site, assets }: { site: Site; assets: Assets }): P
     paths: [...pages.keys()],
     kept,
     form: (state) => renderPage(find('/'), state),
-    notFound: once(() => toKept(renderNotFound())),
+    owner: (props) => renderUnlisted(toAnfrageTitle(props), <Anfrage {...props} />),
+    notFound: once(() => toKept(renderUnlisted(notFoundTexts.title, <NotFound />))),
   };
-
-  function renderNotFound(): string {
-    const { title } = notFoundTexts;
-    return renderDocument(
-      <Document title={title} indexed={false} css={assets.style('legal')} script={assets.script('legal')}>
-        <Layout home={false}>
-          <NotFound />
-        </Layout>
-      </Document>,
-    );
-  }
 }
 
 /** The few variants that an address selects; anything else in the query is the plain page. */

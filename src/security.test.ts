@@ -48,6 +48,7 @@ const answers: [what: string, path: string, options: Parameters<typeof exchange>
   ['security.txt', '/.well-known/security.txt', {}, 200],
   ['the health check', '/healthz', {}, 200],
   ['the readiness check', '/readyz', {}, 200],
+  ['an unsigned link of the owner', '/anfrage/A7K32/erledigt', {}, 403],
   ['an accepted form', '/api/contact', post(new URLSearchParams(exampleRequest).toString(), form), 303],
   ['an accepted request', '/api/contact', post(exampleRequest), 201],
   ['one request too many', '/api/contact', post(exampleRequest), 429],

@@ -1,14 +1,9 @@
 import { domainToUnicode } from 'node:url';
 import { fieldLabels } from '../../views/content/fixed-texts.ts';
+import { formatMoment } from '../../views/content/format.ts';
 import { serviceTitles } from '../../views/content/service-titles.ts';
 import type { StoredRequest } from '../outbox/outbox.ts';
 import { toInternational } from './phone-number.ts';
-
-const viennaTime = new Intl.DateTimeFormat('de-AT', {
-  dateStyle: 'full',
-  timeStyle: 'short',
-  timeZone: 'Europe/Vienna',
-});
 
 export type Row = [label: string, value: string];
 
@@ -21,7 +16,7 @@ export function toRows(request: StoredRequest): Row[] {
     [fieldLabels.phone, request.phone || 'nicht angegeben'],
     [fieldLabels.service, serviceTitles[request.service]],
     [fieldLabels.message, request.message || 'keine'],
-    ['Eingelangt', `${viennaTime.format(request.receivedAt)} Uhr`],
+    ['Eingelangt', formatMoment(request.receivedAt)],
     ['Nummer', `#${request.reference}`],
     ...request.suspicions.map((reason): Row => ['Verdacht', reason]),
   ];
@@ -71,13 +66,21 @@ export function toAnswerLink(request: StoredRequest, subject: string): string {
 }
 
 export function toParagraph(text: string): string {
-  return `<p style="margin:0 0 24px">${escapeHtml(text)}</p>`;
+  return `<p style="margin:0 0 24px;max-width:600px">${escapeHtml(text)}</p>`;
 }
 
 function toButton(href: string, label: string, colour: string): string {
   return (
     `<p style="margin:0 0 12px"><a href="${escapeHtml(href)}" style="display:block;max-width:568px;padding:14px 16px;` +
     `background:${colour};color:#ffffff;font-weight:bold;text-align:center;text-decoration:none">${escapeHtml(label)}</a></p>`
+  );
+}
+
+/** For what the owner does later, so quieter than the buttons. */
+export function toLink(href: string, label: string): string {
+  return (
+    `<a href="${escapeHtml(href)}" style="display:inline-block;margin:0 8px 12px 0;padding:10px 16px;` +
+    `border:1px solid #0f4c5c;color:#0f4c5c;font-weight:bold;text-decoration:none">${escapeHtml(label)}</a>`
   );
 }
 

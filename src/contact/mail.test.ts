@@ -2,11 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { company } from '../../views/content/company.ts';
 import type { StoredRequest } from '../outbox/outbox.ts';
 import { createMailTransport, type Transport } from '../outbox/transport.ts';
+import { addresses, links } from '../testing/addresses.ts';
 import { exampleRequest } from '../testing/requests.ts';
 import { type MailServer, type ReceivedMail, startMailServer } from '../testing/smtp.ts';
 import { toOwnerMail } from './mail.ts';
-
-const addresses = { from: 'web@firma.example', to: 'chefin@firma.example', company };
 
 const stored: StoredRequest = {
   ...exampleRequest,
@@ -21,6 +20,7 @@ const stored: StoredRequest = {
   lastError: undefined,
   sentAt: undefined,
   serverAnswer: undefined,
+  doneAt: undefined,
 };
 
 let server: MailServer;
@@ -42,6 +42,10 @@ async function receive(change: Partial<StoredRequest> = {}): Promise<ReceivedMai
   const [mail, ...others] = await server.waitFor(1);
   expect(others).toEqual([]);
   return mail as ReceivedMail;
+}
+
+function linksOf(html: string | false | undefined): string[] {
+  return [...String(html).matchAll(/ href="([^"]*)"/g)].map(([, href = '']) => href);
 }
 
 /** Names of the head lines, folded ones counted once. */
@@ -112,6 +116,11 @@ describe('the mail to the owner', () => {
         'Nummer: #A7K32',
         '',
         'Antworten Sie einfach auf diese Mail, sie geht an die anfragende Person.',
+        '',
+        'Bleibt die Anfrage einen Arbeitstag lang offen, erinnert Sie die Website einmal daran. „Erledigt“ verhindert das, „Später erinnern“ verschiebt es um einen Arbeitstag. Jeder Link öffnet eine Seite, auf der Sie noch bestätigen.',
+        '',
+        `Erledigt: ${links.toUrl('A7K32', 'erledigt')}`,
+        `Später erinnern: ${links.toUrl('A7K32', 'spaeter')}`,
       ].join('\n'),
     );
   });
@@ -125,11 +134,28 @@ describe('the mail to the owner', () => {
 
   test('offers to call and to answer with one tap', async () => {
     const { parsed } = await receive();
-    const links = [...String(parsed.html).matchAll(/ href="([^"]*)"/g)].map(([, href]) => href);
-    expect(links).toEqual([
+    expect(linksOf(parsed.html)).toEqual([
       'tel:+436601234567',
       'mailto:maria.huber@mail.example?subject=Re%3A%20Anfrage%20Malerei%20%E2%80%93%20Maria%20Huber%20%E2%80%93%20%23A7K32',
+      links.toUrl('A7K32', 'erledigt'),
+      links.toUrl('A7K32', 'spaeter'),
     ]);
+  });
+
+  test('offers to take a suspicion back, but no reminder, which suspects never get', async () => {
+    const { parsed } = await receive({ suspicions: ['3 Links'] });
+    expect(linksOf(parsed.html).slice(-2)).toEqual([
+      links.toUrl('A7K32', 'kein-spam'),
+      links.toUrl('A7K32', 'erledigt'),
+    ]);
+    expect(parsed.text).toContain(`Kein Spam: ${links.toUrl('A7K32', 'kein-spam')}`);
+    expect(parsed.text).not.toContain('rinnern');
+  });
+
+  test('says nothing of reminders where there are none', async () => {
+    const { text, html } = toOwnerMail(stored, { ...addresses, links: { ...links, reminders: false } });
+    expect(text).toContain(links.toUrl('A7K32', 'erledigt'));
+    expect(`${text}${html}`).not.toMatch(/rinner|spaeter/);
   });
 
   test('brings the contact as a card that any phone saves', async () => {
@@ -183,7 +209,7 @@ describe('unusual content', () => {
     const firstName = '<img src=x onerror=alert(1)>';
     const { parsed } = await receive({ message, firstName });
     const html = String(parsed.html);
-    expect(html).not.toMatch(/<img|<a href="https?:|<!--|<script|<link|url\(/);
+    expect(html).not.toMatch(/<img|<a href="https?:\/\/(?!www\.firma\.example\/)|<!--|<script|<link|url\(/);
     const [, cell] = /<td[^>]*white-space:pre-wrap[^>]*>([^<]*&#60;\/p[^<]*)<\/td>/.exec(html) ?? [];
     const shown = cell?.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(code));
     expect(shown).toBe(message);
@@ -214,7 +240,7 @@ describe('unusual content', () => {
 
   test('the number never makes a link of its own (M5)', async () => {
     const { parsed } = await receive({ phone: '"><a href="https://evil.example">0660 1234567' });
-    expect(parsed.html).not.toContain('<a href="https:');
+    expect(parsed.html).not.toContain('<a href="https://evil');
     expect(parsed.text).toContain('Telefon: "><a href="https://evil.example">0660 1234567');
   });
 });

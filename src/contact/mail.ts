@@ -3,10 +3,12 @@ import type { Company } from '../../views/content/company.ts';
 import { serviceTitles } from '../../views/content/service-titles.ts';
 import type { StoredRequest } from '../outbox/outbox.ts';
 import type { Mail } from '../outbox/transport.ts';
+import type { OwnerLinks } from '../owner/links.ts';
+import { toActions, toReleaseAction } from './mail-actions.ts';
 import { toAnswerLink, toHtml, toParagraph, toRows, toSection, toText } from './mail-parts.ts';
 import { toVcard } from './vcard.ts';
 
-type Addresses = { from: string; to: string; company: Company };
+export type Addresses = { from: string; to: string; company: Company; links: OwnerLinks };
 
 /** One request as the owner's mail, or several suspect ones as a summary. */
 export function toMail(requests: readonly StoredRequest[], addresses: Addresses): Mail {
@@ -22,15 +24,16 @@ export function toOwnerMail(request: StoredRequest, addresses: Addresses): Mail 
   const { reference, firstName, lastName, email, receivedAt, messageId } = request;
   const name = `${firstName} ${lastName}`;
   const title = serviceTitles[request.service];
-  const subject = `Anfrage ${title} – ${name} – #${reference}`;
+  const subject = toSubject(request);
+  const actions = toActions(request, addresses.links);
   return {
     ...toHead(addresses),
     messageId,
     date: new Date(receivedAt),
     replyTo: { name, address: email },
     subject: request.suspicions.length > 0 ? `[Spamverdacht] ${subject}` : subject,
-    text: `${toText(toRows(request))}\n\nAntworten Sie einfach auf diese Mail, sie geht an die anfragende Person.\n`,
-    html: toHtml([toSection(request, toAnswerLink(request, subject))]),
+    text: `${toText(toRows(request))}\n\nAntworten Sie einfach auf diese Mail, sie geht an die anfragende Person.\n\n${actions.text}\n`,
+    html: toHtml([toSection(request, toAnswerLink(request, subject)), actions.html]),
     attachments: [
       {
         filename: `Kontakt-${reference}.vcf`,
@@ -41,11 +44,23 @@ export function toOwnerMail(request: StoredRequest, addresses: Addresses): Mail 
   };
 }
 
+export function toSubject({ service, firstName, lastName, reference }: StoredRequest): string {
+  return `Anfrage ${serviceTitles[service]} – ${firstName} ${lastName} – #${reference}`;
+}
+
 /** Everything that two or more signs speak against, with all values, so that no customer is lost among the spam. */
 function toSummaryMail(requests: readonly StoredRequest[], first: StoredRequest, addresses: Addresses): Mail {
   const count = requests.length;
   const lead =
-    'Gegen diese Anfragen sprechen mehrere Zeichen für Spam. Bitte sehen Sie sie kurz durch: Es kann eine echte dabei sein.';
+    'Gegen diese Anfragen sprechen mehrere Zeichen für Spam. Bitte sehen Sie sie kurz durch: Es kann eine echte dabei sein. „Kein Spam“ öffnet eine Seite, auf der Sie das bestätigen; dann kommt die Anfrage als eigene Mail.';
+  const sections = requests.map((request) => {
+    const action = toReleaseAction(request, addresses.links);
+    const answer = toAnswerLink(request, `Ihre Anfrage #${request.reference}`);
+    return {
+      text: `${toText(toRows(request))}\n\n${action.text}`,
+      html: toSection(request, answer) + action.html,
+    };
+  });
   const references = requests.map(({ reference }) => reference).join(' ');
   const id = createHash('sha256').update(references).digest('hex').slice(0, 16);
   return {
@@ -53,17 +68,12 @@ function toSummaryMail(requests: readonly StoredRequest[], first: StoredRequest,
     messageId: first.messageId.replace(/^<[^@]*/, `<sammel.${id}`),
     date: new Date(Math.max(...requests.map(({ receivedAt }) => receivedAt))),
     subject: `[Spamverdacht] ${count === 1 ? 'Eine Anfrage' : `${count} Anfragen`} zum Durchsehen`,
-    text: [lead, ...requests.map((request) => toText(toRows(request)))].join('\n\n----\n\n'),
-    html: toHtml([
-      toParagraph(lead),
-      ...requests.map((request) =>
-        toSection(request, toAnswerLink(request, `Ihre Anfrage #${request.reference}`)),
-      ),
-    ]),
+    text: [lead, ...sections.map(({ text }) => text)].join('\n\n----\n\n'),
+    html: toHtml([toParagraph(lead), ...sections.map(({ html }) => html)]),
   };
 }
 
-function toHead({ from, to, company }: Addresses) {
+export function toHead({ from, to, company }: Addresses) {
   return {
     from: { name: company.name, address: from },
     to,

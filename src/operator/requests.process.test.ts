@@ -212,6 +212,13 @@ describe('beside a running site that cannot mail for now', () => {
     expect((await requests('show', plain)).out).toMatch(/^state +sent$/m);
   });
 
+  test('list shows what the owner has done', async () => {
+    const [mail] = await server.waitFor(1);
+    const [, path] = /^Erledigt: http:\/\/[^/]*(\S+)$/m.exec(mail?.parsed.text ?? '') ?? [];
+    expect((await fetch(`${site.url}${path}`, { method: 'POST' })).status).toBe(200);
+    expect((await requests('list')).out).toMatch(new RegExp(`^${plain}.*sent \\(erledigt\\)`, 'm'));
+  });
+
   test('release mails a suspect by itself that would have waited for the summary (C14, D10)', async () => {
     const message = '<a href="http://a.example">a</a> http://b.example http://c.example';
     const reference = await post(site, { message });
@@ -243,6 +250,8 @@ describe('a person who wants to be forgotten', () => {
     const other = await post(site);
     for (const each of [...references, other])
       await site.logged('sent', ({ reference }) => reference === each);
+    const [first] = references;
+    writeFileSync(join(site.dataDir, `mail/erinnerung.${first}.1768.eml`), 'zz-unverwechselbar');
     expect(traces('zz-unverwechselbar')).not.toEqual([]);
     const { code, out } = await run(site.dataDir, 'forget', 'weg@mail.example');
     expect(code).toBe(0);

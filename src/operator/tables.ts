@@ -18,7 +18,7 @@ export function toTable(requests: readonly StoredRequest[]): string {
   const rows = requests.map((request) => [
     request.reference,
     toTime(request.receivedAt),
-    request.suspicions.length > 0 ? `${request.state} (Verdacht)` : request.state,
+    toState(request),
     String(request.attempts),
     serviceTitles[request.service],
     toPlain(`${request.firstName} ${request.lastName}`),
@@ -33,6 +33,11 @@ export function toTable(requests: readonly StoredRequest[]): string {
       .trimEnd(),
   );
   return [...lines, `${requests.length} Anfragen`].join('\n');
+}
+
+function toState({ state, suspicions, doneAt }: StoredRequest): string {
+  const marks = [...(suspicions.length > 0 ? ['Verdacht'] : []), ...(doneAt ? ['erledigt'] : [])];
+  return marks.length > 0 ? `${state} (${marks.join(', ')})` : state;
 }
 
 export function toDetails(request: StoredRequest): string {
@@ -64,6 +69,7 @@ const columns: [name: string, toValue: (request: StoredRequest) => string][] = [
   ['state', ({ state }) => state],
   ['received', ({ receivedAt }) => toTime(receivedAt)],
   ['sent', ({ sentAt }) => toTime(sentAt)],
+  ['done', ({ doneAt }) => toTime(doneAt)],
   ['firstName', ({ firstName }) => firstName],
   ['lastName', ({ lastName }) => lastName],
   ['email', ({ email }) => email],

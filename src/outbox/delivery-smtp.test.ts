@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { company } from '../../views/content/company.ts';
 import { toMail } from '../contact/mail.ts';
+import { addresses } from '../testing/addresses.ts';
 import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts';
 import { createLogLines, type LogLines } from '../testing/log-lines.ts';
 import { openTestOutbox } from '../testing/outbox.ts';
@@ -49,7 +49,6 @@ function start(): void {
     outbox,
     send: (requests, signal) => {
       attempts.push(clock.now());
-      const addresses = { from: 'web@firma.example', to: 'chefin@firma.example', company };
       const sending = transport.send(toMail(requests, addresses), signal);
       attempt = sending.catch(() => {});
       return sending;

@@ -1,14 +1,13 @@
 import type { Clock } from '../clock.ts';
 import { type Logger, toSafeError } from '../logger.ts';
+import { limitAttempt, stopPatiently } from './attempt.ts';
 import { toCause } from './causes.ts';
 import type { Outbox, StoredRequest } from './outbox.ts';
 import { deadline, toDelay } from './schedule.ts';
 
-const attemptLimit = 120_000;
 const renewEvery = 10_000;
 /** Requests of a process that died come due without anybody telling us. */
 const pollEvery = 15_000;
-const stopLimit = 3000;
 
 export type Delivery = {
   /** Looks for due requests at once. */
@@ -55,7 +54,8 @@ export function startDelivery({ outbox, send, clock, logger }: Dependencies): De
     const done = new AbortController();
     const leases = renewLeases(requests, done.signal);
     try {
-      const answer = await attempt(requests).catch(async (error) => {
+      const attempt = limitAttempt({ clock, signal: givingUp.signal }, (signal) => send(requests, signal));
+      const answer = await attempt.catch(async (error) => {
         await keep(requests, error);
         return undefined;
       });
@@ -63,19 +63,6 @@ export function startDelivery({ outbox, send, clock, logger }: Dependencies): De
     } finally {
       done.abort();
       await leases;
-    }
-  }
-
-  async function attempt(requests: readonly StoredRequest[]): Promise<string> {
-    const done = new AbortController();
-    const limit = new AbortController();
-    void clock.sleep(attemptLimit, done.signal).then(() => limit.abort(toAbort('ETIMEDOUT')));
-    try {
-      return await untilAborted(AbortSignal.any([limit.signal, givingUp.signal]), (signal) =>
-        send(requests, signal),
-      );
-    } finally {
-      done.abort();
     }
   }
 
@@ -131,32 +118,6 @@ export function startDelivery({ outbox, send, clock, logger }: Dependencies): De
   const running = run();
   return {
     wake: () => nap.abort(),
-    async stop() {
-      stopping.abort();
-      const done = new AbortController();
-      void clock.sleep(stopLimit, done.signal).then(() => givingUp.abort(toAbort('ESTOPPED')));
-      await running;
-      done.abort();
-    },
+    stop: () => stopPatiently({ clock, running, stopping, givingUp }),
   };
-}
-
-/** Rejects on abort even if the work takes no notice of it. */
-async function untilAborted<Value>(
-  signal: AbortSignal,
-  work: (signal: AbortSignal) => Promise<Value>,
-): Promise<Value> {
-  const abort = Promise.withResolvers<never>();
-  const reject = () => abort.reject(signal.reason);
-  signal.addEventListener('abort', reject);
-  if (signal.aborted) reject();
-  try {
-    return await Promise.race([work(signal), abort.promise]);
-  } finally {
-    signal.removeEventListener('abort', reject);
-  }
-}
-
-function toAbort(code: string): Error {
-  return Object.assign(new Error('The attempt was given up.'), { code });
 }

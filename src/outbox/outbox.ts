@@ -1,4 +1,5 @@
 import type { ContactRequest } from '../contact/schema.ts';
+import type { ReminderStore } from './reminder-store.ts';
 
 export type State = 'queued' | 'sent' | 'failed';
 
@@ -17,6 +18,8 @@ export type StoredRequest = ContactRequest & {
   lastError: string | undefined;
   sentAt: number | undefined;
   serverAnswer: string | undefined;
+  /** When the owner said so. */
+  doneAt: number | undefined;
 };
 
 /** `oldestQueuedAt` leaves out what waits for a summary. */
@@ -28,7 +31,7 @@ export class NotStoredError extends Error {
 }
 
 /** The durable list of requests, shared by all processes. Every method is safe beside those of other processes. */
-export type Outbox = {
+export type Outbox = ReminderStore & {
   /** Durable when it resolves. The same content within ten minutes resolves to the earlier reference. */
   add(
     request: ContactRequest,

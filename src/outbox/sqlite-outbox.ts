@@ -6,6 +6,7 @@ import type { Logger } from '../logger.ts';
 import { createConnection } from './connection.ts';
 import { NotStoredError, type Outbox } from './outbox.ts';
 import { openRecovering } from './recovery.ts';
+import { createReminderStore } from './reminder-store.ts';
 import { migrations, prepareStatements, type Statements, toNumber, toStoredRequest } from './statements.ts';
 import { nextHourInVienna } from './vienna-time.ts';
 
@@ -75,6 +76,7 @@ export function createSqliteOutbox({ path, clock, logger, mailDomain, hourlyCap 
   const emptyLog = () => database.read(({ handle }) => handle.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
 
   return {
+    ...createReminderStore({ database, clock, isHeld: (statements) => heldUntil(statements) !== undefined }),
     add: (request, suspicions = []) =>
       database
         .write((statements) => insert(statements, request, suspicions))

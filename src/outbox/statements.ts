@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { State, StoredRequest } from './outbox.ts';
+import { prepareReminderStatements, reminderMigration } from './reminder-statements.ts';
 
 /** Never change one that has been released: add the next. Old and new processes work on one file during an update. */
 export const migrations = [
@@ -25,6 +26,7 @@ export const migrations = [
   CREATE INDEX due ON requests (state, next_attempt_at);
   CREATE INDEX same_content ON requests (content_hash, received_at);
   CREATE INDEX sent ON requests (sent_at);`,
+  reminderMigration,
 ];
 
 const lease = `lease_owner = ?, lease_until = ?, attempts = attempts + 1,
@@ -36,6 +38,7 @@ export type Statements = ReturnType<typeof prepareStatements>;
 export function prepareStatements(database: DatabaseSync) {
   const sql = (text: string) => database.prepare(text);
   return {
+    ...prepareReminderStatements(database),
     findSame: sql(
       'SELECT reference FROM requests WHERE content_hash = ? AND received_at > ? ORDER BY received_at DESC LIMIT 1',
     ),
@@ -52,6 +55,7 @@ export function prepareStatements(database: DatabaseSync) {
     // Leased ones count, since they may be out already. Latest first.
     sentSince: sql(
       `SELECT sent_at AS at FROM requests WHERE sent_at > ?1
+        UNION ALL SELECT reminded_at AS at FROM requests WHERE reminded_at > ?1
         UNION ALL SELECT lease_until AS at FROM requests WHERE state = 'queued' AND lease_until > ?2
         ORDER BY at DESC`,
     ),
@@ -124,6 +128,7 @@ export function toStoredRequest(row: Record<string, SQLOutputValue>): StoredRequ
     lastError: toText(row.last_error),
     sentAt: toNumber(row.sent_at),
     serverAnswer: toText(row.server_answer),
+    doneAt: toNumber(row.done_at),
   };
 }
 

@@ -118,6 +118,9 @@ describe('two or more signs of spam', () => {
       expect(html).toContain(
         `href="mailto:${exampleRequest.email}?subject=Re%3A%20Ihre%20Anfrage%20%23${reference}"`,
       );
+      const release = addresses.links.toUrl(reference, 'kein-spam');
+      expect(text).toContain(`Kein Spam: ${release}`);
+      expect(html).toContain(`href="${release}"`);
     }
     for (const value of [
       exampleRequest.firstName,

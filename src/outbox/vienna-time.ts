@@ -16,13 +16,23 @@ function toOffset(time: number): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(time / 1000) * 1000;
 }
 
+/** What clocks in Vienna show, as if they were in UTC. */
+export function toViennaClock(time: number): number {
+  return time + toOffset(time);
+}
+
+/** When clocks in Vienna show that. */
+export function fromViennaClock(wall: number): number {
+  // The offset of the result counts: a night of a clock change lies between the two.
+  return wall - toOffset(wall - toOffset(wall));
+}
+
 /** The next time that clocks in Vienna show that full hour, strictly after `now`. */
 export function nextHourInVienna(hour: number, now: number): number {
-  const local = new Date(now + toOffset(now));
+  const local = new Date(toViennaClock(now));
   for (const days of [0, 1]) {
     const wall = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate() + days, hour);
-    // The offset of the result counts: a night of a clock change lies between the two.
-    const time = wall - toOffset(wall - toOffset(wall));
+    const time = fromViennaClock(wall);
     if (time > now) return time;
   }
   throw new RangeError(`There is no hour ${hour}.`);

@@ -1,4 +1,11 @@
 import { company } from '../../views/content/company.ts';
+import { createOwnerLinks } from '../owner/links.ts';
+
+export const links = createOwnerLinks({
+  siteUrl: 'https://www.firma.example',
+  secret: 'for tests alone',
+  reminders: true,
+});
 
 /** From whom and to whom the site mails in tests. */
-export const addresses = { from: 'web@firma.example', to: 'chefin@firma.example', company };
+export const addresses = { from: 'web@firma.example', to: 'chefin@firma.example', company, links };

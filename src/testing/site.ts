@@ -8,6 +8,7 @@ import type { Assets } from '../assets.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { createContactLimit } from '../contact/limit.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import { createOwnerLinks, type OwnerLinks } from '../owner/links.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 import { createLogLines, type LogLine } from './log-lines.ts';
 import { openTestOutbox } from './outbox.ts';
@@ -17,6 +18,7 @@ export type TestSite = {
   config: Config;
   clock: FakeClock;
   outbox: Outbox;
+  links: OwnerLinks;
   folder: string;
   /** Holds one file, picture-0000.svg. */
   assetsFolder: string;
@@ -45,7 +47,7 @@ export function createTestSite(env: Record<string, string> = {}): TestSite {
   const assets = createFakeAssets();
   const assetsFolder = mkdtempSync(join(folder, 'assets-'));
   writeFileSync(join(assetsFolder, 'picture-0000.svg'), '<svg/>');
-  const { siteUrl: url, retentionDays, contactWindowMinutes } = config;
+  const { siteUrl: url, reminders, retentionDays, contactWindowMinutes } = config;
   const site = {
     company,
     url,
@@ -54,6 +56,7 @@ export function createTestSite(env: Record<string, string> = {}): TestSite {
     asset: assets.asset,
     picture: assets.picture,
   };
+  const links = createOwnerLinks({ siteUrl: url, secret: 'for tests alone', reminders });
   const app = createApp({
     config,
     logger,
@@ -63,6 +66,7 @@ export function createTestSite(env: Record<string, string> = {}): TestSite {
     assetsFolder,
     outbox,
     contactLimit: limit.middleware,
+    links,
     onStored: () => {},
   });
   return {
@@ -70,6 +74,7 @@ export function createTestSite(env: Record<string, string> = {}): TestSite {
     config,
     clock,
     outbox,
+    links,
     folder,
     assetsFolder,
     log: lines,

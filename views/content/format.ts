@@ -44,3 +44,14 @@ export function formatDate(isoDate: string): string {
 export function formatAddress({ street, postalCode, city, country }: Company['address']): string {
   return `${street}, ${postalCode}\u00a0${city}, ${country}`;
 }
+
+const moment = new Intl.DateTimeFormat('de-AT', {
+  dateStyle: 'full',
+  timeStyle: 'short',
+  timeZone: 'Europe/Vienna',
+});
+
+/** `Montag, 12. Jänner 2026 um 8:30 Uhr`, by the clocks of Vienna. */
+export function formatMoment(time: number): string {
+  return `${moment.format(time).replace(' um 0', ' um ')} Uhr`;
+}

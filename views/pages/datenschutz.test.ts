@@ -99,7 +99,14 @@ describe('what article 13 asks for', () => {
     const text = read(sample, { retentionDays: 99 });
     expect(text).toContain('SQLite-Datenbank am Webserver');
     expect(text).toMatch(/Jede Kopie, die der Webserver davon anlegt, löscht er nach 99 Tagen/);
-    for (const stored of ['Zeitpunkt', 'Nummer', 'Prüfwert', 'Spam-Prüfung', 'Stand der Zustellung'])
+    for (const stored of [
+      'Zeitpunkt',
+      'Nummer',
+      'Prüfwert',
+      'Spam-Prüfung',
+      'Stand der Zustellung',
+      'erledigt',
+    ])
       expect(text).toContain(stored);
   });
 

@@ -59,7 +59,8 @@ export function Datenschutz() {
           aufgerufener Pfad ohne den Teil nach dem Fragezeichen, Status, Datenmenge, Dauer und eine gekürzte
           IP-Adresse. Gekürzt heißt: Von einer IPv4-Adresse bleiben drei der vier Zahlen, von einer
           IPv6-Adresse die ersten drei der acht Blöcke. Zu Anfragen hält das Protokoll eine Nummer, das
-          Ergebnis der Spam-Prüfung und den Stand der Zustellung fest, aber nichts von dem, was Sie schreiben.
+          Ergebnis der Spam-Prüfung und den Stand von Zustellung und Bearbeitung fest, aber nichts von dem,
+          was Sie schreiben.
         </p>
         <p>
           Wir brauchen diese Zeilen, um Fehler zu finden und Angriffe zu erkennen. Rechtsgrundlage ist
@@ -84,7 +85,8 @@ export function Datenschutz() {
           brauchen wir Vorname, Nachname, E-Mail und Leistung; ohne diese Angaben können wir Ihre Anfrage
           nicht bearbeiten. Telefon und Nachricht sind freiwillig. Dazu speichern wir den Zeitpunkt, eine
           Nummer, einen Prüfwert, an dem wir doppelt geschickte Anfragen erkennen, das Ergebnis der
-          Spam-Prüfung und den Stand der Zustellung.
+          Spam-Prüfung, den Stand der Zustellung, ob die Anfrage erledigt ist und wann uns der Webserver an
+          sie erinnert.
         </p>
         <p>
           Rechtsgrundlage ist Art.&nbsp;6 Abs.&nbsp;1 lit.&nbsp;b DSGVO, also Schritte vor einem Vertrag, um

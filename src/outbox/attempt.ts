@@ -1,0 +1,55 @@
+import type { Clock } from '../clock.ts';
+
+const attemptLimit = 120_000;
+const stopLimit = 3000;
+
+/** Tries to mail something for 2 minutes at most; an end also rejects if the work takes no notice of it. */
+export async function limitAttempt<Value>(
+  { clock, signal }: { clock: Clock; signal: AbortSignal },
+  work: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  const done = new AbortController();
+  const limit = new AbortController();
+  void clock.sleep(attemptLimit, done.signal).then(() => limit.abort(toAbort('ETIMEDOUT')));
+  try {
+    return await untilAborted(AbortSignal.any([limit.signal, signal]), work);
+  } finally {
+    done.abort();
+  }
+}
+
+type Stop = {
+  clock: Clock;
+  running: Promise<void>;
+  stopping: AbortController;
+  givingUp: AbortController;
+};
+
+/** Lets the attempt in hand end for 3 s, then gives it up. */
+export async function stopPatiently({ clock, running, stopping, givingUp }: Stop): Promise<void> {
+  stopping.abort();
+  const done = new AbortController();
+  void clock.sleep(stopLimit, done.signal).then(() => givingUp.abort(toAbort('ESTOPPED')));
+  await running;
+  done.abort();
+}
+
+/** Rejects on abort even if the work takes no notice of it. */
+async function untilAborted<Value>(
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  const abort = Promise.withResolvers<never>();
+  const reject = () => abort.reject(signal.reason);
+  signal.addEventListener('abort', reject);
+  if (signal.aborted) reject();
+  try {
+    return await Promise.race([work(signal), abort.promise]);
+  } finally {
+    signal.removeEventListener('abort', reject);
+  }
+}
+
+function toAbort(code: string): Error {
+  return Object.assign(new Error('The attempt was given up.'), { code });
+}

@@ -1,0 +1,70 @@
+import type { Clock } from '../clock.ts';
+import type { Logger } from '../logger.ts';
+import { limitAttempt, stopPatiently } from '../outbox/attempt.ts';
+import { toCause } from '../outbox/causes.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { Reminder } from '../outbox/reminder-store.ts';
+import { toDelay } from '../outbox/schedule.ts';
+import { addWorkingDay } from './working-day.ts';
+
+const lookEvery = 5 * 60_000;
+
+type Dependencies = {
+  outbox: Outbox;
+  send: (reminder: Reminder, signal: AbortSignal) => Promise<unknown>;
+  clock: Clock;
+  logger: Logger;
+};
+
+/** Reminds the owner once of every request that stays open for a working day; returns the stop function. */
+export function startReminders({ outbox, send, clock, logger }: Dependencies): () => Promise<void> {
+  const stopping = new AbortController();
+  const givingUp = new AbortController();
+
+  const running = (async () => {
+    while (!stopping.signal.aborted) {
+      await remindDue().catch((err) => logger.error({ err }, 'outbox not usable'));
+      await clock.sleep(lookEvery, stopping.signal);
+    }
+  })();
+
+  async function remindDue(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const reminder = await outbox.claimReminder(addWorkingDay);
+      if (!reminder || !(await remind(reminder))) return;
+    }
+  }
+
+  /** Whether it is out. */
+  async function remind(reminder: Reminder): Promise<boolean> {
+    const { attempts, request } = reminder;
+    const { reference } = request;
+    try {
+      await limitAttempt({ clock, signal: givingUp.signal }, (signal) => send(reminder, signal));
+    } catch (error) {
+      const delay = toDelay(attempts, Math.random());
+      await outbox.markReminderRetry(reminder, clock.now() + delay);
+      const { cause } = toCause(error);
+      logger.warn({ reference, attempts, cause, retryInSeconds: Math.round(delay / 1000) }, 'reminder retry');
+      return false;
+    }
+    await settle(reminder);
+    logger.info({ reference, attempts }, 'reminded');
+    return true;
+  }
+
+  /** The mail is out, so this must be written down, or it would go out again. */
+  async function settle(reminder: Reminder): Promise<void> {
+    for (;;) {
+      try {
+        return await outbox.markReminded(reminder);
+      } catch (err) {
+        logger.error({ reference: reminder.request.reference, err }, 'reminded, but not yet written down');
+        if (stopping.signal.aborted) return;
+        await clock.sleep(1000, stopping.signal);
+      }
+    }
+  }
+
+  return () => stopPatiently({ clock, running, stopping, givingUp });
+}

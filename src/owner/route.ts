@@ -1,0 +1,101 @@
+import { type Request, type RequestHandler, Router } from 'express';
+import { serviceTitles } from '../../views/content/service-titles.ts';
+import type { AnfrageProps } from '../../views/pages/anfrage.tsx';
+import type { Clock } from '../clock.ts';
+import { requireOwnOrigin } from '../contact/origin.ts';
+import { refuseMethod } from '../errors.ts';
+import type { Outbox, StoredRequest } from '../outbox/outbox.ts';
+import type { Pages } from '../render.tsx';
+import { type OwnerAction, type OwnerLinks, ownerActions } from './links.ts';
+import { addWorkingDay } from './working-day.ts';
+
+const path = new RegExp(`^/anfrage/(?<reference>[A-Z0-9]{5})/(?<action>${ownerActions.join('|')})$`);
+const statuses = { unsigned: 403, gone: 404, unavailable: 503 } as const;
+
+type Dependencies = {
+  siteUrl: string;
+  links: OwnerLinks;
+  outbox: Outbox;
+  pages: Pages;
+  clock: Clock;
+  /** Called when a request is to be mailed at once. */
+  onReleased: () => void;
+};
+
+type Respond = (request: StoredRequest, action: OwnerAction) => AnfrageProps | Promise<AnfrageProps>;
+
+/** The pages behind the links of the owner's mail: GET shows what the link would do, POST does it. */
+export function createOwnerRoute(dependencies: Dependencies): Router {
+  const { siteUrl, links, outbox, pages, clock, onReleased } = dependencies;
+
+  const answer =
+    (respond: Respond): RequestHandler =>
+    async (req, res) => {
+      const props = await find(req, respond).catch((err): AnfrageProps => {
+        req.log.error({ reference: req.params.reference, err }, 'outbox not usable');
+        return { kind: 'unavailable' };
+      });
+      const status = 'request' in props ? 200 : statuses[props.kind];
+      res.status(status).type('html').send(pages.owner(props));
+    };
+
+  async function find(req: Request, respond: Respond): Promise<AnfrageProps> {
+    const reference = String(req.params.reference);
+    const action = req.params.action as OwnerAction;
+    // First of all, so that without a signature nobody learns which requests there are.
+    if (!links.isSigned(reference, action, String(req.query.code))) return { kind: 'unsigned' };
+    const request = await outbox.find(reference);
+    if (!request) return { kind: 'gone' };
+    if (req.method === 'POST') req.log.info({ reference, action }, 'owner confirmed');
+    return respond(request, action);
+  }
+
+  const ask: Respond = (request, action) => toProps(request, action, isOver(request, action));
+
+  const act: Respond = async (request, action) => {
+    const { reference, doneAt } = request;
+    const later = addWorkingDay(clock.now());
+    if (action === 'erledigt') await outbox.markDone(reference);
+    else if (action === 'spaeter') await outbox.postpone(reference, later);
+    else if (!isOver(request, action)) {
+      await outbox.release(reference);
+      if (doneAt === undefined) await outbox.postpone(reference, later);
+      onReleased();
+    }
+    return toProps(request, action, true);
+  };
+
+  function toProps(request: StoredRequest, action: OwnerAction, isConfirmed: boolean): AnfrageProps {
+    const { reference, service, receivedAt, doneAt, suspicions } = request;
+    const common = {
+      request: { reference, service: serviceTitles[service], receivedAt, isDone: doneAt !== undefined },
+      isConfirmed,
+    };
+    switch (action) {
+      case 'erledigt':
+        return { ...common, kind: 'done', reminders: links.reminders };
+      case 'spaeter':
+        return { ...common, kind: 'later', remindAt: addWorkingDay(clock.now()) };
+      case 'kein-spam':
+        return { ...common, kind: 'release', isMailedAgain: suspicions.length > 1 };
+    }
+  }
+
+  const router = Router();
+  router
+    .route(path)
+    .all((_req, res, next) => {
+      res.set('Cache-Control', 'no-store');
+      next();
+    })
+    .get(answer(ask))
+    .post(requireOwnOrigin(siteUrl), answer(act))
+    .all(refuseMethod('GET, HEAD, POST'));
+  return router;
+}
+
+/** Postponing may be repeated, the others need no second confirmation. */
+function isOver({ doneAt, suspicions }: StoredRequest, action: OwnerAction): boolean {
+  if (action === 'erledigt') return doneAt !== undefined;
+  return action === 'kein-spam' && suspicions.length === 0;
+}
