@@ -30,14 +30,26 @@ type Dependencies = {
   outbox: Outbox;
   contactLimit: RequestHandler;
   links: OwnerLinks;
+  selfTestCode: string;
   /** Called after a request is stored or released that is to be mailed. */
   onStored: () => void;
 };
 
 /** The whole site as one Express application; it does not listen. */
 export function createApp(dependencies: Dependencies): Express {
-  const { config, logger, clock, site, assets, assetsFolder, outbox, contactLimit, links, onStored } =
-    dependencies;
+  const {
+    config,
+    logger,
+    clock,
+    site,
+    assets,
+    assetsFolder,
+    outbox,
+    contactLimit,
+    links,
+    selfTestCode,
+    onStored,
+  } = dependencies;
   const { siteUrl } = config;
   const pages = createPages({ site, assets });
   const styles = [assets.style('home'), assets.style('legal')];
@@ -54,7 +66,7 @@ export function createApp(dependencies: Dependencies): Express {
   app.use(withoutTrailingSlash([...pages.paths, ...Object.keys(redirects)]));
   app.use(createPageRoutes(pages));
   app.use(createStaticFiles({ folder: assetsFolder, assets }));
-  app.use(createContactRoute({ siteUrl, limit: contactLimit, outbox, pages, onStored }));
+  app.use(createContactRoute({ siteUrl, limit: contactLimit, outbox, pages, selfTestCode, onStored }));
   app.use(createOwnerRoute({ siteUrl, links, outbox, pages, clock, onReleased: onStored }));
   app.use(createHealthRoute({ outbox, clock, canMail: config.smtpUrl !== undefined || !config.production }));
   app.use(createSiteFiles({ site, paths: pages.paths, clock }));

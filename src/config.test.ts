@@ -35,6 +35,7 @@ describe('defaults', () => {
       retentionDays: 180,
       reminders: true,
       secret: undefined,
+      selftestDays: 7,
       logLevel: 'info',
     });
   });
@@ -72,6 +73,7 @@ describe('given values', () => {
     ],
     [{ SMTP_FALLBACK_URL: 'sendmail:' }, { smtpFallbackUrl: 'sendmail:' }],
     [{ MAIL_HOURLY_CAP: '7' }, { mailHourlyCap: 7 }],
+    [{ SELFTEST_DAYS: '0' }, { selftestDays: 0 }],
     [
       { ALERT_WEBHOOK_URL: 'https://hooks.firma.at/x?key=1' },
       { alertWebhookUrl: 'https://hooks.firma.at/x?key=1' },
@@ -120,6 +122,8 @@ describe('wrong settings', () => {
     ['RETENTION_DAYS', 'forever'],
     ['REMINDERS', 'yes'],
     ['SECRET', 'geheim'],
+    ['SELFTEST_DAYS', '32'],
+    ['SELFTEST_DAYS', 'weekly'],
     ['LOG_LEVEL', 'loud'],
     ['NODE_ENV', 'prod'],
     ['TRUST_PROXY', 'nginx'],

@@ -25,6 +25,8 @@ export type Config = Readonly<{
   reminders: boolean;
   /** Signs the owner's links; undefined takes the one in the data folder. */
   secret: string | undefined;
+  /** Days between two self-tests; 0 makes none. */
+  selftestDays: number;
   logLevel: string;
 }>;
 
@@ -104,6 +106,7 @@ const schema = (company: Company) =>
       .default('on')
       .transform((value) => value === 'on'),
     SECRET: z.string().min(32, 'at least 32 random characters are needed').optional(),
+    SELFTEST_DAYS: wholeNumber(0, 31).default(7),
     LOG_LEVEL: z
       .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
         error: 'a pino level is needed',
@@ -143,6 +146,7 @@ export function loadConfig(
     alertWebhookUrl: data.ALERT_WEBHOOK_URL,
     reminders: data.REMINDERS,
     secret: data.SECRET,
+    selftestDays: data.SELFTEST_DAYS,
     logLevel: data.LOG_LEVEL,
   });
 }

@@ -12,17 +12,14 @@ import { loadAssets } from './assets.ts';
 import { systemClock as clock } from './clock.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { createContactLimit } from './contact/limit.ts';
-import { toMail } from './contact/mail.ts';
-import { toReminderMail } from './contact/reminder-mail.ts';
 import { createLogger, openStandardOutput } from './logger.ts';
-import { startAlerts } from './outbox/alerts.ts';
-import { startDelivery } from './outbox/delivery.ts';
+import type { Mailing } from './mailing.ts';
 import { startRetention } from './outbox/retention.ts';
 import { createSqliteOutbox } from './outbox/sqlite-outbox.ts';
 import { createOwnerLinks } from './owner/links.ts';
-import { startReminders } from './owner/reminders.ts';
 import { loadSecret } from './owner/secret.ts';
 import { listen, untilStopped } from './process.ts';
+import { toSelfTestCode } from './selftest/code.ts';
 
 // This file runs from .build/<id>/server.
 const buildFolder = fileURLToPath(new URL('..', import.meta.url));
@@ -37,7 +34,7 @@ async function start(): Promise<void> {
   if (existsSync(envFile)) process.loadEnvFile(envFile);
   const config = loadConfig(process.env, { root, company });
   logger = createLogger({ level: config.logLevel, destination: output });
-  const { dataDir, siteUrl, smtpUrl, mailFrom, mailTo, production, reminders } = config;
+  const { dataDir, siteUrl, smtpUrl, mailFrom, production, reminders } = config;
   const mailDomain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
 
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -56,12 +53,12 @@ async function start(): Promise<void> {
     logger,
   });
   const canMail = smtpUrl !== undefined || !production;
-  const links = createOwnerLinks({ siteUrl, secret: loadSecret(config), reminders });
-  const { alertWebhookUrl } = config;
-  const stopAlerts = alertWebhookUrl && startAlerts({ outbox, url: alertWebhookUrl, canMail, clock, logger });
+  const secret = loadSecret(config);
+  const links = createOwnerLinks({ siteUrl, secret, reminders });
+  const selfTestCode = toSelfTestCode(secret);
   const stopRetention = startRetention({ outbox, dataDir, days: config.retentionDays, clock, logger });
 
-  let wake: (() => void) | undefined;
+  let mailing: Mailing | undefined;
   const assets = loadAssets(buildFolder);
   const { retentionDays, contactWindowMinutes } = config;
   const site = {
@@ -82,37 +79,19 @@ async function start(): Promise<void> {
     outbox,
     contactLimit: limit.middleware,
     links,
-    onStored: () => wake?.(),
+    selfTestCode,
+    onStored: () => mailing?.wake(),
   });
 
   const server = await listen(app, config);
   // Pages are there before what sends mails has been read.
-  const { createTransport } = await import('./outbox/ways-out.ts');
-  const transport = createTransport(config);
-  const addresses = { from: mailFrom, to: mailTo, company, links };
-  const delivery = canMail
-    ? startDelivery({
-        outbox,
-        send: (requests, signal) =>
-          transport.send(toMail(requests, addresses), { attempt: requests[0]?.attempts ?? 1, signal }),
-        clock,
-        logger,
-      })
-    : undefined;
-  wake = delivery?.wake;
-  const stopReminders =
-    canMail &&
-    reminders &&
-    startReminders({
-      outbox,
-      send: (reminder, signal) =>
-        transport.send(toReminderMail(reminder, addresses), { attempt: reminder.attempts, signal }),
-      clock,
-      logger,
-    });
+  const { startMailing } = await import('./mailing.ts');
+  const { port } = server;
+  const place = { port, root, buildFolder };
+  mailing = startMailing({ config, canMail, outbox, links, selfTestCode, place, clock, logger });
 
   logger.info(
-    { port: server.port, url: siteUrl, dataDir, mail: smtpUrl ? 'smtp' : canMail ? 'files' : 'none' },
+    { port, url: siteUrl, dataDir, mail: smtpUrl ? 'smtp' : canMail ? 'files' : 'none' },
     'listening',
   );
   if (!canMail) logger.error('SMTP_URL is not set: requests are kept, but nobody gets them');
@@ -130,11 +109,8 @@ async function start(): Promise<void> {
   const signal = await untilStopped();
   logger.info({ signal }, 'stopping');
   await server.close();
-  await delivery?.stop();
-  if (stopReminders) await stopReminders();
+  await mailing.stop();
   stopRetention();
-  if (stopAlerts) await stopAlerts();
-  transport.close();
   limit.close();
   outbox.close();
   logger.info('stopped');

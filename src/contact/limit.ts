@@ -5,13 +5,7 @@ import { ipKeyGenerator, rateLimit, type Store } from 'express-rate-limit';
 import type { Clock } from '../clock.ts';
 import { HttpError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
-import {
-  createConnection,
-  isDamage,
-  openDatabase,
-  removeDatabase,
-  type Settings,
-} from '../outbox/connection.ts';
+import { createConnection, openOrReplace } from '../outbox/connection.ts';
 
 const migrations = [
   `CREATE TABLE hits (key TEXT PRIMARY KEY, count INTEGER NOT NULL, reset_at INTEGER NOT NULL) STRICT;
@@ -105,17 +99,6 @@ function createSqliteStore({ path, window, clock }: { path: string; window: numb
       return next == null ? undefined : Number(next);
     });
   return { store, forgetOld, close: database.close };
-}
-
-/** Counters of a few minutes are not worth a repair. */
-function openOrReplace(settings: Settings, lockPatience: number): DatabaseSync {
-  try {
-    return openDatabase(settings, lockPatience);
-  } catch (error) {
-    if (!isDamage(error)) throw error;
-    removeDatabase(settings.path);
-    return openDatabase(settings, lockPatience);
-  }
 }
 
 function prepare(database: DatabaseSync) {

@@ -66,7 +66,7 @@ export function toAnswerLink(request: StoredRequest, subject: string): string {
 }
 
 export function toParagraph(text: string): string {
-  return `<p style="margin:0 0 24px;max-width:600px">${escapeHtml(text)}</p>`;
+  return `<p style="margin:0 0 24px;max-width:600px;white-space:pre-line;overflow-wrap:anywhere">${escapeHtml(text)}</p>`;
 }
 
 function toButton(href: string, label: string, colour: string): string {

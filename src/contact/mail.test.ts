@@ -21,6 +21,7 @@ const stored: StoredRequest = {
   sentAt: undefined,
   serverAnswer: undefined,
   doneAt: undefined,
+  isSelfTest: false,
 };
 
 let server: MailServer;

@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { Company } from '../../views/content/company.ts';
 import { serviceTitles } from '../../views/content/service-titles.ts';
 import type { StoredRequest } from '../outbox/outbox.ts';
 import type { Mail } from '../outbox/transport.ts';
-import type { OwnerLinks } from '../owner/links.ts';
+import { toSelfTestMail } from '../selftest/mail.ts';
 import { toActions, toReleaseAction } from './mail-actions.ts';
+import { type Addresses, toHead } from './mail-head.ts';
 import { toAnswerLink, toHtml, toParagraph, toRows, toSection, toText } from './mail-parts.ts';
 import { toVcard } from './vcard.ts';
 
-export type Addresses = { from: string; to: string; company: Company; links: OwnerLinks };
-
-/** One request as the owner's mail, or several suspect ones as a summary. */
+/** One request as the owner's mail, several suspect ones as a summary, or the report of a self-test. */
 export function toMail(requests: readonly StoredRequest[], addresses: Addresses): Mail {
   const [first] = requests;
   if (!first) throw new Error('There is nothing to mail.');
+  if (first.isSelfTest) return toSelfTestMail(first, addresses);
   return first.suspicions.length > 1
     ? toSummaryMail(requests, first, addresses)
     : toOwnerMail(first, addresses);
@@ -70,14 +69,5 @@ function toSummaryMail(requests: readonly StoredRequest[], first: StoredRequest,
     subject: `[Spamverdacht] ${count === 1 ? 'Eine Anfrage' : `${count} Anfragen`} zum Durchsehen`,
     text: [lead, ...sections.map(({ text }) => text)].join('\n\n----\n\n'),
     html: toHtml([toParagraph(lead), ...sections.map(({ html }) => html)]),
-  };
-}
-
-export function toHead({ from, to, company }: Addresses) {
-  return {
-    from: { name: company.name, address: from },
-    to,
-    envelope: { from, to },
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
   };
 }

@@ -1,8 +1,9 @@
 import { formatMoment } from '../../views/content/format.ts';
 import type { Reminder } from '../outbox/reminder-store.ts';
 import type { Mail } from '../outbox/transport.ts';
-import { type Addresses, toHead, toSubject } from './mail.ts';
+import { toSubject } from './mail.ts';
 import { toReminderActions } from './mail-actions.ts';
+import { type Addresses, toHead } from './mail-head.ts';
 import { toAnswerLink, toHtml, toParagraph, toRows, toSection, toText } from './mail-parts.ts';
 
 /** Follows the owner's mail in its thread; the same for every attempt. */

@@ -35,8 +35,12 @@ export function toTable(requests: readonly StoredRequest[]): string {
   return [...lines, `${requests.length} Anfragen`].join('\n');
 }
 
-function toState({ state, suspicions, doneAt }: StoredRequest): string {
-  const marks = [...(suspicions.length > 0 ? ['Verdacht'] : []), ...(doneAt ? ['erledigt'] : [])];
+function toState({ state, suspicions, doneAt, isSelfTest }: StoredRequest): string {
+  const marks = [
+    ...(isSelfTest ? ['Zustelltest'] : []),
+    ...(suspicions.length > 0 ? ['Verdacht'] : []),
+    ...(doneAt ? ['erledigt'] : []),
+  ];
   return marks.length > 0 ? `${state} (${marks.join(', ')})` : state;
 }
 

@@ -2,6 +2,7 @@ import { serviceTitles } from '../../views/content/service-titles.ts';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 import type { Outbox, StoredRequest } from './outbox.ts';
+import { postWebhook } from './webhook.ts';
 
 const patience = 15 * 60_000;
 const lookEvery = 30_000;
@@ -79,14 +80,5 @@ async function postAlert(url: string, request: StoredRequest, signal: AbortSigna
     email,
     phone,
   };
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-    // A page to log in is no answer of the webhook.
-    redirect: 'manual',
-    signal,
-  });
-  await response.body?.cancel();
-  if (!response.ok) throw Object.assign(new Error('refused'), { status: response.status });
+  await postWebhook(url, body, signal);
 }

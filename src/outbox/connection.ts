@@ -105,6 +105,17 @@ export function openDatabase(
   return database;
 }
 
+/** For what is not worth a repair. */
+export function openOrReplace(settings: Settings, lockPatience: number): DatabaseSync {
+  try {
+    return openDatabase(settings, lockPatience);
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    removeDatabase(settings.path);
+    return openDatabase(settings, lockPatience);
+  }
+}
+
 export function removeDatabase(path: string): void {
   for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
 }

@@ -20,6 +20,8 @@ export type StoredRequest = ContactRequest & {
   serverAnswer: string | undefined;
   /** When the owner said so. */
   doneAt: number | undefined;
+  /** Made by the site itself; its message is the report for the owner. */
+  isSelfTest: boolean;
 };
 
 /** `oldestQueuedAt` leaves out what waits for a summary. */
@@ -36,6 +38,7 @@ export type Outbox = ReminderStore & {
   add(
     request: ContactRequest,
     suspicions?: readonly string[],
+    isSelfTest?: boolean,
   ): Promise<{ reference: string; repeated: boolean }>;
   /** Leases the next due request to this process, oldest first; none while the hourly cap is reached. */
   claim(): Promise<StoredRequest | undefined>;
@@ -59,6 +62,11 @@ export type Outbox = ReminderStore & {
   claimAlert(before: number, options: { untried: boolean }): Promise<StoredRequest | undefined>;
   markAlerted(reference: string): Promise<void>;
   backlog(): Promise<Backlog>;
+  /** What visitors have sent since then. */
+  countSince(time: number): Promise<{ received: number; suspect: number }>;
+  /** The artificial request since then. */
+  findSelfTest(since: number): Promise<StoredRequest | undefined>;
+  removeSelfTests(): Promise<void>;
   /** Rejects if nothing could be stored now. */
   checkWritable(): Promise<void>;
   /** Oldest first. */

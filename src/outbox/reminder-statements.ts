@@ -10,7 +10,7 @@ export const reminderMigration = `
   CREATE INDEX reminded ON requests (reminded_at);
   UPDATE requests SET reminded_at = 0 WHERE state = 'sent';`;
 
-const open = `state = 'sent' AND suspicion_count = 0 AND done_at IS NULL AND reminded_at IS NULL`;
+const open = `state = 'sent' AND suspicion_count = 0 AND done_at IS NULL AND reminded_at IS NULL AND self_test = 0`;
 
 export function prepareReminderStatements(database: DatabaseSync) {
   const sql = (text: string) => database.prepare(text);

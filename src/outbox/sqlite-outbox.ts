@@ -41,7 +41,12 @@ export function createSqliteOutbox({ path, clock, logger, mailDomain, hourlyCap 
     open: (settings, patience) => openRecovering(settings, { patience, logger, now: clock.now }),
   });
 
-  function insert(statements: Statements, request: ContactRequest, suspicions: readonly string[]) {
+  function insert(
+    statements: Statements,
+    request: ContactRequest,
+    suspicions: readonly string[],
+    isSelfTest: boolean,
+  ) {
     const now = clock.now();
     const hash = toContentHash(request);
     const earlier = statements.findSame.get(hash, now - sameContentWindow);
@@ -60,6 +65,7 @@ export function createSqliteOutbox({ path, clock, logger, mailDomain, hourlyCap 
       id,
       JSON.stringify(suspicions),
       suspicions.length,
+      Number(isSelfTest),
     );
     return { reference, repeated: false };
   }
@@ -77,9 +83,9 @@ export function createSqliteOutbox({ path, clock, logger, mailDomain, hourlyCap 
 
   return {
     ...createReminderStore({ database, clock, isHeld: (statements) => heldUntil(statements) !== undefined }),
-    add: (request, suspicions = []) =>
+    add: (request, suspicions = [], isSelfTest = false) =>
       database
-        .write((statements) => insert(statements, request, suspicions))
+        .write((statements) => insert(statements, request, suspicions, isSelfTest))
         .catch((error) => {
           throw new NotStoredError('The request could not be stored.', { cause: error });
         }),
@@ -125,6 +131,17 @@ export function createSqliteOutbox({ path, clock, logger, mailDomain, hourlyCap 
         const { queued, failed, oldest } = backlog.get() ?? {};
         return { queued: Number(queued), failed: Number(failed), oldestQueuedAt: toNumber(oldest) };
       }),
+    countSince: (time) =>
+      database.read(({ countSince }) => {
+        const { received, suspect } = countSince.get(time) ?? {};
+        return { received: Number(received), suspect: Number(suspect) };
+      }),
+    findSelfTest: (since) =>
+      database.read(({ findSelfTest }) => {
+        const row = findSelfTest.get(since);
+        return row && toStoredRequest(row);
+      }),
+    removeSelfTests: () => database.write(({ removeSelfTests }) => void removeSelfTests.run()),
     // Only a real write shows a full disk.
     checkWritable: () => database.write(({ beat }) => void beat.run(clock.now())),
     list: (state) => database.read(({ list }) => list.all(state ?? null, state ?? null).map(toStoredRequest)),

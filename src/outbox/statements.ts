@@ -27,6 +27,7 @@ export const migrations = [
   CREATE INDEX same_content ON requests (content_hash, received_at);
   CREATE INDEX sent ON requests (sent_at);`,
   reminderMigration,
+  'ALTER TABLE requests ADD COLUMN self_test INTEGER NOT NULL DEFAULT 0;',
 ];
 
 const lease = `lease_owner = ?, lease_until = ?, attempts = attempts + 1,
@@ -44,8 +45,8 @@ export function prepareStatements(database: DatabaseSync) {
     ),
     insert: sql(
       `INSERT INTO requests (reference, received_at, first_name, last_name, email, phone, service, message,
-        content_hash, next_attempt_at, message_id, suspicions, suspicion_count)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        content_hash, next_attempt_at, message_id, suspicions, suspicion_count, self_test)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
     claim: sql(
       `UPDATE requests SET ${lease} WHERE reference = (SELECT reference FROM requests
@@ -83,7 +84,7 @@ export function prepareStatements(database: DatabaseSync) {
     ),
     claimAlert: sql(
       `UPDATE requests SET alert_lease_until = ? WHERE reference = (SELECT reference FROM requests
-        WHERE state <> 'sent' AND alerted_at IS NULL AND suspicion_count = 0
+        WHERE state <> 'sent' AND alerted_at IS NULL AND suspicion_count = 0 AND self_test = 0
           AND received_at <= ? AND alert_lease_until <= ? AND attempts >= ?
         ORDER BY alert_lease_until, received_at LIMIT 1) RETURNING *`,
     ),
@@ -92,6 +93,12 @@ export function prepareStatements(database: DatabaseSync) {
       `SELECT COUNT(*) FILTER (WHERE state = 'queued') AS queued, COUNT(*) FILTER (WHERE state = 'failed') AS failed,
         MIN(received_at) FILTER (WHERE state = 'queued' AND suspicion_count < 2) AS oldest FROM requests`,
     ),
+    countSince: sql(
+      `SELECT COUNT(*) AS received, COUNT(*) FILTER (WHERE suspicion_count > 0) AS suspect FROM requests
+        WHERE received_at > ? AND self_test = 0`,
+    ),
+    findSelfTest: sql('SELECT * FROM requests WHERE self_test = 1 AND received_at >= ?'),
+    removeSelfTests: sql('DELETE FROM requests WHERE self_test = 1'),
     beat: sql('UPDATE heartbeat SET at = ?'),
     list: sql('SELECT * FROM requests WHERE ? IS NULL OR state = ? ORDER BY received_at'),
     find: sql('SELECT * FROM requests WHERE reference = ?'),
@@ -129,6 +136,7 @@ export function toStoredRequest(row: Record<string, SQLOutputValue>): StoredRequ
     sentAt: toNumber(row.sent_at),
     serverAnswer: toText(row.server_answer),
     doneAt: toNumber(row.done_at),
+    isSelfTest: row.self_test === 1,
   };
 }
 

@@ -67,6 +67,7 @@ export function createTestSite(env: Record<string, string> = {}): TestSite {
     outbox,
     contactLimit: limit.middleware,
     links,
+    selfTestCode: 'for tests alone',
     onStored: () => {},
   });
   return {

@@ -1,0 +1,68 @@
+import { company } from '../views/content/company.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import { toMail } from './contact/mail.ts';
+import { toReminderMail } from './contact/reminder-mail.ts';
+import type { Logger } from './logger.ts';
+import { startAlerts } from './outbox/alerts.ts';
+import { startDelivery } from './outbox/delivery.ts';
+import type { Outbox } from './outbox/outbox.ts';
+import { createTransport } from './outbox/ways-out.ts';
+import type { OwnerLinks } from './owner/links.ts';
+import { startReminders } from './owner/reminders.ts';
+import { type Place, startSelfTestOfSite } from './selftest/start.ts';
+
+type Dependencies = {
+  config: Config;
+  canMail: boolean;
+  outbox: Outbox;
+  links: OwnerLinks;
+  selfTestCode: string;
+  place: Place;
+  clock: Clock;
+  logger: Logger;
+};
+
+export type Mailing = {
+  /** Looks at once for what is due. */
+  wake(): void;
+  stop(): Promise<void>;
+};
+
+/** Everything that tells the owner of something. */
+export function startMailing(dependencies: Dependencies): Mailing {
+  const { config, canMail, outbox, links, selfTestCode, place, clock, logger } = dependencies;
+  const { alertWebhookUrl: url, mailFrom: from, mailTo: to, production, smtpUrl } = config;
+  const transport = createTransport(config);
+  const addresses = { from, to, company, links };
+  const common = { outbox, clock, logger };
+
+  const delivery = canMail
+    ? startDelivery({
+        ...common,
+        send: (requests, signal) =>
+          transport.send(toMail(requests, addresses), { attempt: requests[0]?.attempts ?? 1, signal }),
+      })
+    : undefined;
+  const stopReminders =
+    canMail && config.reminders
+      ? startReminders({
+          ...common,
+          send: (reminder, signal) =>
+            transport.send(toReminderMail(reminder, addresses), { attempt: reminder.attempts, signal }),
+        })
+      : undefined;
+  const stopAlerts = url ? startAlerts({ ...common, url, canMail }) : undefined;
+  const stopSelfTest =
+    production && smtpUrl && config.selftestDays > 0
+      ? startSelfTestOfSite({ ...common, config, place, code: selfTestCode, transport, addresses })
+      : undefined;
+
+  return {
+    wake: () => delivery?.wake(),
+    async stop() {
+      await Promise.all([delivery?.stop(), stopReminders?.(), stopAlerts?.(), stopSelfTest?.()]);
+      transport.close();
+    },
+  };
+}
