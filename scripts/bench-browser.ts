@@ -1,0 +1,150 @@
+import lighthouse from 'lighthouse';
+import type { CDPSession, Page } from 'puppeteer';
+import { fillIn, hydrated, launchBrowser, newPage, pressSend } from '../src/testing/browser.ts';
+import { exampleRequest } from '../src/testing/requests.ts';
+import { median, type Row } from './bench-rows.ts';
+
+type Browser = Awaited<ReturnType<typeof launchBrowser>>;
+type Vitals = { fcp: number; lcp: number; shift: number; blocked: number };
+type Seen = Vitals & { longTasks: [start: number, duration: number][] };
+
+declare global {
+  var seen: Seen;
+  var slowest: number;
+}
+
+const phone = { width: 412, height: 823, deviceScaleFactor: 2.6, isMobile: true, hasTouch: true };
+const paths = ['/', '/datenschutz', '/impressum', '/agb'];
+
+/** What a phone shows whose processor is four times slower, on slow 4G with nothing in its cache. */
+export async function measurePage(url: string, rounds = 5): Promise<Row[]> {
+  const results: Vitals[] = [];
+  for (let round = 0; round < rounds; round++)
+    results.push(await inNewBrowser((browser) => visit(browser, url)));
+  const of = (name: keyof Vitals) => median(results.map((result) => result[name]));
+  return [
+    { name: 'first contentful paint', value: of('fcp'), most: 900, unit: 'ms' },
+    { name: 'largest contentful paint', value: of('lcp'), most: 1500, unit: 'ms' },
+    { name: 'layout shift', value: of('shift'), most: 0, unit: '' },
+    { name: 'total blocking time, the form’s script included', value: of('blocked'), most: 20, unit: 'ms' },
+  ];
+}
+
+async function visit(browser: Browser, url: string): Promise<Vitals> {
+  const page = await openPhone(browser);
+  await page.evaluateOnNewDocument(() => {
+    globalThis.seen = { fcp: 0, lcp: 0, shift: 0, blocked: 0, longTasks: [] };
+    const watch = (type: string, note: (entry: PerformanceEntry & { value: number }) => void) =>
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) note(entry as PerformanceEntry & { value: number });
+      }).observe({ type, buffered: true });
+    watch('paint', ({ name, startTime }) => {
+      if (name === 'first-contentful-paint') seen.fcp = startTime;
+    });
+    watch('largest-contentful-paint', ({ startTime }) => {
+      seen.lcp = startTime;
+    });
+    watch('layout-shift', ({ value }) => {
+      seen.shift += value;
+    });
+    watch('longtask', ({ startTime, duration }) => seen.longTasks.push([startTime, duration]));
+  });
+  await page.goto(url);
+  await hydrated(page);
+  await page.waitForNetworkIdle({ idleTime: 2500 });
+  return page.evaluate(() => {
+    const later = seen.longTasks.filter(([start]) => start > seen.fcp);
+    return { ...seen, blocked: later.reduce((sum, [, duration]) => sum + duration - 50, 0) };
+  });
+}
+
+/** From a press to the next paint, as the browser itself reports it; the slowest of several. */
+export async function measureInteractions(url: string): Promise<Row[]> {
+  return inNewBrowser(async (browser) => {
+    const page = await openPhone(browser);
+    await page.evaluateOnNewDocument(() => {
+      globalThis.slowest = 0;
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) slowest = Math.max(slowest, duration);
+      }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+    });
+    await page.goto(url);
+    await hydrated(page);
+    const rows: Row[] = [];
+    const act = async (name: string, action: () => Promise<unknown>) => {
+      await page.evaluate(() => {
+        slowest = 0;
+      });
+      await action();
+      await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
+      rows.push({
+        name: `to the next paint: ${name}`,
+        value: await page.evaluate(() => slowest),
+        most: 100,
+        unit: 'ms',
+      });
+    };
+    await act('open a card', () => page.tap('.more summary'));
+    await act('open the menu', () => page.tap('.burger'));
+    await act('close the menu', () => page.tap('.menu__close'));
+    await act('touch a field and type', async () => {
+      await page.tap('#firstName');
+      await page.keyboard.type('Eva');
+    });
+    await page.$eval('.form', (form) => (form as HTMLFormElement).reset());
+    await fillIn(page, exampleRequest);
+    await act('send the form', () => pressSend(page));
+    return rows;
+  });
+}
+
+/** Median of three of each category on each page. */
+export async function measureLighthouse(url: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const path of paths) {
+    const scores: Record<string, number[]> = {};
+    for (let round = 0; round < 3; round++) {
+      await inNewBrowser(async (browser) => {
+        const { port } = new URL(browser.wsEndpoint());
+        const result = await lighthouse(url + path, {
+          port: Number(port),
+          logLevel: 'error',
+          output: 'json',
+        });
+        for (const [id, { score }] of Object.entries(result?.lhr.categories ?? {})) {
+          scores[id] = [...(scores[id] ?? []), (score ?? 0) * 100];
+        }
+      });
+    }
+    for (const [id, values] of Object.entries(scores))
+      rows.push({
+        name: `Lighthouse on a phone, ${path}: ${id}`,
+        value: median(values),
+        least: 100,
+        unit: '',
+      });
+  }
+  return rows;
+}
+
+async function inNewBrowser<Result>(use: (browser: Browser) => Promise<Result>): Promise<Result> {
+  const browser = await launchBrowser();
+  try {
+    return await use(browser);
+  } finally {
+    await browser.dispose();
+  }
+}
+
+async function openPhone(browser: Browser): Promise<Page> {
+  const page = await newPage(browser, { viewport: phone });
+  const session: CDPSession = await page.createCDPSession();
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1.6e6 / 8,
+    uploadThroughput: 750e3 / 8,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  return page;
+}

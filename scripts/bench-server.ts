@@ -1,0 +1,154 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import autocannon from 'autocannon';
+import { exampleRequest } from '../src/testing/requests.ts';
+import { type RunningSite, root, startSite } from '../src/testing/running-site.ts';
+import { median, type Row } from './bench-rows.ts';
+
+const node = join(root, 'node_modules/.bin/node');
+const connections = 50;
+
+/** The least that Node can do: one kept body, no headers of note, no log. What the site's server is measured against. */
+const bareServer = `
+  const body = Buffer.alloc(12_000, 'x');
+  require('node:http').createServer((_req, res) => {
+    res.writeHead(200, { 'Content-Type': 'text/html', 'Content-Length': body.length });
+    res.end(body);
+  }).listen(0, '127.0.0.1', function () { console.log(JSON.stringify({ msg: 'listening', port: this.address().port })); });`;
+
+type Server = { url: string; pid: number; stop(): Promise<unknown> };
+
+async function startBare(): Promise<Server> {
+  const child = spawn(node, ['-e', bareServer], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = await once(child.stdout, 'data');
+  return {
+    url: `http://127.0.0.1:${JSON.parse(String(line)).port}`,
+    pid: child.pid ?? 0,
+    stop: () => {
+      child.kill();
+      return once(child, 'exit');
+    },
+  };
+}
+
+async function startOurs(): Promise<Server> {
+  const site = await startSite();
+  return { url: site.url, pid: site.process.pid ?? 0, stop: () => site.stop() };
+}
+
+export async function measureStart(rounds = 7): Promise<Row> {
+  const times: Record<'ours' | 'bare', number[]> = { ours: [], bare: [] };
+  for (let round = 0; round < rounds; round++) {
+    for (const [name, start] of [
+      ['ours', startOurs],
+      ['bare', startBare],
+    ] as const) {
+      const since = performance.now();
+      const server = await start();
+      await (await fetch(server.url)).arrayBuffer();
+      times[name].push(performance.now() - since);
+      await server.stop();
+    }
+  }
+  const [ours, bare] = [median(times.ours), median(times.bare)];
+  return {
+    name: `spawn to first page, against bare node:http (${ours.toFixed(0)} and ${bare.toFixed(0)} ms)`,
+    value: ours / bare,
+    most: 3,
+    unit: '×',
+  };
+}
+
+export async function measureLoad(rounds = 3): Promise<Row[]> {
+  const [ours, bare] = await Promise.all([startOurs(), startBare()]);
+  const times: Record<'ours' | 'bare', number[]> = { ours: [], bare: [] };
+  for (let round = 0; round < rounds; round++) {
+    times.ours.push(await cpuPerRequest(ours));
+    times.bare.push(await cpuPerRequest(bare));
+  }
+  const memory = readMemory(ours.pid);
+  await Promise.all([ours.stop(), bare.stop()]);
+  const [own, least] = [median(times.ours), median(times.bare)];
+  return [
+    {
+      name: `processor per page view, against bare node:http (${own.toFixed(0)} and ${least.toFixed(0)} µs)`,
+      value: own / least,
+      most: 2,
+      unit: '×',
+    },
+    { name: 'memory after load', value: memory, most: 80, unit: 'MiB' },
+  ];
+}
+
+/** Microseconds of processor time, by the kernel's ticks of 10 ms. */
+async function cpuPerRequest({ url, pid }: Server): Promise<number> {
+  const before = readTicks(pid);
+  const { requests } = await autocannon({
+    url,
+    connections,
+    duration: 8,
+    headers: { 'Accept-Encoding': 'br, gzip' },
+  });
+  return ((readTicks(pid) - before) * 10_000) / requests.total;
+}
+
+function readTicks(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return Number(fields[11]) + Number(fields[12]);
+}
+
+function readMemory(pid: number): number {
+  return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024;
+}
+
+/** Stored requests a second, as a share of what SQLite alone commits on the same disk. */
+export async function measurePosts(): Promise<Row> {
+  const site = await startSite({ CONTACT_LIMIT: '1000000', LOG_LEVEL: 'error' });
+  const alone = commitsPerSecond(site);
+  let count = 0;
+  const { requests, '2xx': accepted } = await autocannon({
+    url: site.url,
+    connections: 20,
+    duration: 8,
+    requests: [
+      {
+        method: 'POST',
+        path: '/api/contact',
+        headers: { 'Content-Type': 'application/json' },
+        setupRequest: (request) => {
+          count += 1;
+          return { ...request, body: JSON.stringify({ ...exampleRequest, message: `Zimmer ${count}` }) };
+        },
+      },
+    ],
+  });
+  await site.stop();
+  if (accepted < requests.total) throw new Error(`${requests.total - accepted} posts were not accepted.`);
+  const stored = requests.average;
+  return {
+    name: `posts stored, against commits of SQLite alone (${stored.toFixed(0)} and ${alone.toFixed(0)} a second)`,
+    value: stored / alone,
+    least: 0.5,
+    unit: '×',
+  };
+}
+
+function commitsPerSecond({ dataDir }: RunningSite): number {
+  const folder = mkdtempSync(join(dataDir, 'bench-'));
+  const database = new DatabaseSync(join(folder, 'alone.db'));
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; CREATE TABLE rows (text TEXT)');
+  const insert = database.prepare('INSERT INTO rows VALUES (?)');
+  const text = 'x'.repeat(500);
+  const since = performance.now();
+  let count = 0;
+  while (performance.now() - since < 3000) {
+    insert.run(text);
+    count += 1;
+  }
+  database.close();
+  rmSync(folder, { recursive: true });
+  return count / 3;
+}
