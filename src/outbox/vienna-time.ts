@@ -27,6 +27,16 @@ export function fromViennaClock(wall: number): number {
   return wall - toOffset(wall - toOffset(wall));
 }
 
+/** The date in Vienna at that time, as `YYYY-MM-DD`. */
+export function toViennaDate(time: number): string {
+  return new Date(toViennaClock(time)).toISOString().slice(0, 10);
+}
+
+/** When clocks in Vienna show that time of day (`HH:MM`) on that date (`YYYY-MM-DD`). */
+export function fromVienna(date: string, timeOfDay: string): number {
+  return fromViennaClock(Date.parse(`${date}T${timeOfDay}Z`));
+}
+
 /** The next time that clocks in Vienna show that full hour, strictly after `now`. */
 export function nextHourInVienna(hour: number, now: number): number {
   const local = new Date(toViennaClock(now));

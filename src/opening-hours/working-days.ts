@@ -1,0 +1,50 @@
+import type { OpeningHours, Weekday } from '../../views/content/company.ts';
+import { fromVienna, toViennaDate } from '../outbox/vienna-time.ts';
+import { findHoliday } from './holidays.ts';
+
+/** Times as milliseconds since 1970. */
+export type Opening = { opensAt: number; closesAt: number };
+
+/** The openings of one date in order, at least one. */
+export type WorkingDay = readonly [Opening, ...Opening[]];
+
+const weekdays: readonly Weekday[] = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+];
+/** Farther ahead nobody opens who opens at all. */
+const horizon = 15;
+
+/** The days from that time's own on which the company is open, in Vienna; public holidays are none. */
+export function listWorkingDays(openingHours: readonly OpeningHours[], now: number): WorkingDay[] {
+  const today = Date.parse(toViennaDate(now));
+  const dates = Array.from({ length: horizon }, (_, days) => new Date(today + days * 86_400_000));
+  return dates.flatMap((date) => {
+    const [first, ...others] = listOpenings(openingHours, date);
+    return first ? [[first, ...others] as const] : [];
+  });
+}
+
+/** The opening that is on at that time, or the next one. */
+export function findOpening(openingHours: readonly OpeningHours[], now: number): Opening | undefined {
+  return listWorkingDays(openingHours, now)
+    .flat()
+    .find(({ closesAt }) => closesAt > now);
+}
+
+function listOpenings(openingHours: readonly OpeningHours[], date: Date): Opening[] {
+  const isoDate = date.toISOString().slice(0, 10);
+  if (findHoliday(isoDate)) return [];
+  return openingHours
+    .filter(({ days }) => days.some((day) => day === weekdays[date.getUTCDay()]))
+    .map(({ opens, closes }) => ({
+      opensAt: fromVienna(isoDate, opens),
+      closesAt: fromVienna(isoDate, closes),
+    }))
+    .sort((a, b) => a.opensAt - b.opensAt);
+}
