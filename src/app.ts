@@ -9,6 +9,8 @@ import { handleErrors } from './errors.ts';
 import { createHealthRoute } from './health.ts';
 import { logRequests } from './http-log.ts';
 import type { Logger } from './logger.ts';
+import { toPromise } from './opening-hours/promise.ts';
+import { createStatusRoute } from './opening-hours/route.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { OwnerLinks } from './owner/links.ts';
 import { createOwnerRoute } from './owner/route.ts';
@@ -51,7 +53,9 @@ export function createApp(dependencies: Dependencies): Express {
     onStored,
   } = dependencies;
   const { siteUrl } = config;
-  const pages = createPages({ site, assets });
+  const { openingHours } = site.company;
+  const promise = () => toPromise(openingHours, clock.now());
+  const pages = createPages({ site, assets, promise });
   const styles = [assets.style('home'), assets.style('legal')];
 
   const app = express();
@@ -66,7 +70,10 @@ export function createApp(dependencies: Dependencies): Express {
   app.use(withoutTrailingSlash([...pages.paths, ...Object.keys(redirects)]));
   app.use(createPageRoutes(pages));
   app.use(createStaticFiles({ folder: assetsFolder, assets }));
-  app.use(createContactRoute({ siteUrl, limit: contactLimit, outbox, pages, selfTestCode, onStored }));
+  app.use(
+    createContactRoute({ siteUrl, limit: contactLimit, outbox, pages, promise, selfTestCode, onStored }),
+  );
+  app.use(createStatusRoute({ openingHours, clock }));
   app.use(createOwnerRoute({ siteUrl, links, outbox, pages, clock, onReleased: onStored }));
   app.use(createHealthRoute({ outbox, clock, canMail: config.smtpUrl !== undefined || !config.production }));
   app.use(createSiteFiles({ site, paths: pages.paths, clock }));

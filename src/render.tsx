@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { notFoundTexts } from '../views/content/fixed-texts.ts';
-import { serviceIds } from '../views/content/service-titles.ts';
+import { type ServiceId, serviceIds } from '../views/content/service-titles.ts';
 import { Document } from '../views/document.tsx';
 import type { ContactFormProps } from '../views/islands/contact-form.tsx';
 import { Layout } from '../views/layout.tsx';
@@ -25,7 +25,7 @@ export type FormState = Omit<ContactFormProps, 'company'>;
 
 export type Pages = {
   paths: readonly string[];
-  /** Rendered and compressed once per path and variant, then kept. */
+  /** Rendered and compressed once per path and variant, then kept; after sending, until the promise changes. */
   kept(path: string, query: URLSearchParams): KeptPage;
   notFound(): KeptPage;
   /** The landing page around a form that could not be accepted; never kept. */
@@ -34,20 +34,30 @@ export type Pages = {
   owner(props: AnfrageProps): string;
 };
 
-export function createPages({ site, assets }: { site: Site; assets: Assets }): Pages {
+type Dependencies = {
+  site: Site;
+  assets: Assets;
+  /** When the visitor will hear from us, said now. */
+  promise: () => string | undefined;
+};
+
+export function createPages({ site, assets, promise }: Dependencies): Pages {
   const pages = new Map(listPages(site.company).map((page) => [page.path, page]));
-  const cache = new Map<string, KeptPage>();
+  const cache = new Map<string, { page: KeptPage; state: string }>();
 
   function kept(path: string, query: URLSearchParams): KeptPage {
     const page = find(path);
-    const state = page.kind === 'home' ? toFormState(query) : {};
-    const key = JSON.stringify([path, state]);
-    let form = cache.get(key);
-    if (!form) {
-      form = toKept(renderPage(page, state));
-      cache.set(key, form);
+    const variant = page.kind === 'home' ? toVariant(query) : '';
+    const form = toFormState(variant, promise);
+    const state = JSON.stringify(form);
+    const key = `${path}?${variant}`;
+    let found = cache.get(key);
+    // The promise changes with the hours; only the last one is kept.
+    if (found?.state !== state) {
+      found = { page: toKept(renderPage(page, form)), state };
+      cache.set(key, found);
     }
-    return form;
+    return found.page;
   }
 
   function find(path: string): Page {
@@ -93,11 +103,17 @@ export function createPages({ site, assets }: { site: Site; assets: Assets }): P
   };
 }
 
+type Variant = '' | 'gesendet' | ServiceId;
+
 /** The few variants that an address selects; anything else in the query is the plain page. */
-function toFormState(query: URLSearchParams): FormState {
-  if (query.has('gesendet')) return { result: { kind: 'success' } };
-  const service = serviceIds.find((id) => id === query.get('leistung'));
-  return service ? { service } : {};
+function toVariant(query: URLSearchParams): Variant {
+  if (query.has('gesendet')) return 'gesendet';
+  return serviceIds.find((id) => id === query.get('leistung')) ?? '';
+}
+
+function toFormState(variant: Variant, promise: () => string | undefined): FormState {
+  if (variant === 'gesendet') return { result: { kind: 'success', promise: promise() } };
+  return variant ? { service: variant } : {};
 }
 
 function toKept(html: string): KeptPage {

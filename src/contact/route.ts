@@ -15,6 +15,8 @@ type Dependencies = {
   limit: RequestHandler;
   outbox: Outbox;
   pages: Pages;
+  /** When the visitor will hear from us, said now. */
+  promise: () => string | undefined;
   /** Marks the site's own artificial request. */
   selfTestCode: string;
   /** Called after a new request is stored. */
@@ -32,7 +34,7 @@ class InvalidError extends HttpError {
 
 /** POST /api/contact: stored first, then thanked; mail goes out later. */
 export function createContactRoute(dependencies: Dependencies): Router {
-  const { siteUrl, limit, outbox, pages, selfTestCode, onStored } = dependencies;
+  const { siteUrl, limit, outbox, pages, promise, selfTestCode, onStored } = dependencies;
 
   const accept: RequestHandler = async (req, res) => {
     const { request } = res.locals;
@@ -43,7 +45,7 @@ export function createContactRoute(dependencies: Dependencies): Router {
     req.log.info({ reference, repeated, ...marks }, 'received');
     if (!repeated) onStored();
     if (isForm(req)) res.redirect(303, '/?gesendet#contact');
-    else res.status(201).json({ reference });
+    else res.status(201).json({ reference, promise: promise() });
   };
 
   const router = Router();

@@ -23,7 +23,7 @@ export function renderSite(company: Company, overrides: Partial<Site> = {}): Ren
     picture: assets.picture,
     ...overrides,
   };
-  const pages = createPages({ site, assets });
+  const pages = createPages({ site, assets, promise: () => undefined });
   const html = (path: string) =>
     (pages.paths.includes(path)
       ? pages.kept(path, new URLSearchParams())

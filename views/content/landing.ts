@@ -50,6 +50,9 @@ export const contactLabels = {
   openingHours: 'Öffnungszeiten',
 } as const;
 
+/** Gives way to whether we are there now, as soon as the server says so. */
+export const holidayNote = 'An Feiertagen geschlossen';
+
 export const formTexts = {
   nonBinding: 'Das ist eine unverbindliche Anfrage, es kommt noch kein Vertrag zustande.',
   /** A sentence around a link to /datenschutz. */
@@ -78,7 +81,11 @@ export const resultTexts = {
   success: {
     text: 'Ihre Anfrage ist bei uns eingelangt.',
     reference: 'Ihre Nummer für Rückfragen:',
-    urgent: 'Ist es dringend? Dann rufen Sie uns bitte an:',
+    photos: {
+      before: 'Fotos von Wand, Fassade oder Schaden helfen uns. Bitte schicken Sie sie an:',
+      subject: 'Fotos zu meiner Anfrage',
+    },
+    urgent: 'Ist es dringend? Dann rufen Sie bitte an:',
   },
   failure: {
     text: 'Ihre Anfrage ist noch nicht bei uns. Alles, was Sie eingegeben haben, steht noch im Formular.',

@@ -24,7 +24,7 @@ export function ContactForm({ service, values = {}, company, ...posted }: Contac
   const inFlight = useRef(false);
   const [isSubmitting, setSubmitting] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>(posted.errors ?? {});
-  const [result, setResult] = useState<Result | undefined>(posted.result);
+  const [result, setResult] = useState(() => withFields(posted.result, values));
   const [notice, setNotice] = useState<Notice>();
 
   useEffect(() => {
@@ -105,6 +105,14 @@ export function ContactForm({ service, values = {}, company, ...posted }: Contac
   );
 }
 
+/** A form that was refused without this script can be mailed as well. */
+function withFields(
+  result: Result | undefined,
+  values: Partial<Record<ContactField, string>>,
+): Result | undefined {
+  return result?.kind === 'failure' ? { ...result, fields: values } : result;
+}
+
 /** Filled in only by programs; it marks a request and never stops it. */
 function Trap() {
   return (
@@ -139,16 +147,19 @@ async function post(fields: Record<string, string>): Promise<Result> {
   try {
     const response = await sendRequest('POST', '/api/contact', fields);
     const answer: unknown = await response.json().catch(() => undefined);
-    return { kind: 'success', reference: readReference(answer) };
+    return { kind: 'success', ...readAnswer(answer) };
   } catch {
     return { kind: 'failure', fields };
   }
 }
 
-/** The body never decides about success; the reference in it is a courtesy. */
-function readReference(answer: unknown): string | undefined {
-  const reference = (answer as { reference?: unknown } | undefined)?.reference;
-  return typeof reference === 'string' ? reference : undefined;
+/** The body never decides about success; what stands in it is a courtesy. */
+function readAnswer(answer: unknown): { reference?: string; promise?: string } {
+  const { reference, promise } = (answer ?? {}) as Record<string, unknown>;
+  return {
+    ...(typeof reference === 'string' && { reference }),
+    ...(typeof promise === 'string' && { promise }),
+  };
 }
 
 /** Back to empty fields, also where a page came with values that `reset` would bring back. */

@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { ContactForm } from './contact-form.tsx';
+import { showOpeningStatus } from './opening-status.ts';
 import { startPreselect } from './start-preselect.ts';
 import { startTooltips } from './start-tooltips.ts';
 
@@ -12,4 +13,5 @@ export function mountContact(element: HTMLElement): void {
   });
   startPreselect();
   startTooltips(element);
+  void showOpeningStatus();
 }

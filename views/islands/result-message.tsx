@@ -1,69 +1,91 @@
-import { contactFields, fieldLabels, notices } from '../content/fixed-texts.ts';
+import { notices } from '../content/fixed-texts.ts';
 import { resultTexts } from '../content/landing.ts';
+import { toMailLink, toRequestText } from './mail-link.ts';
 import { Text } from './text.tsx';
 
-export type Result =
-  | { kind: 'success'; reference?: string | undefined }
-  | { kind: 'failure'; reason?: string; fields?: Record<string, string> };
+type Fields = Readonly<Record<string, string>>;
+type Success = { kind: 'success'; reference?: string | undefined; promise?: string | undefined };
+type Failure = { kind: 'failure'; reason?: string; fields?: Fields };
+export type Result = Success | Failure;
 
-type ResultMessageProps = {
-  result: Result | undefined;
-  isWaiting: boolean;
-  company: { phone: string; phoneDisplay: string; email: string };
-};
+type Contact = { phone: string; phoneDisplay: string; email: string };
+type ResultMessageProps = { result: Result | undefined; isWaiting: boolean; company: Contact };
 
 /** Repeats the notice for as long as it is of use, with a way on. */
 export function ResultMessage({ result, isWaiting, company }: ResultMessageProps) {
-  if (isWaiting) return <div className="message message--waiting" />;
+  if (isWaiting) return <div className="message" />;
   if (!result) return null;
-  const call = (
-    <a className="link" href={`tel:${company.phone}`} suppressHydrationWarning>
-      {company.phoneDisplay}
-    </a>
-  );
-  if (result.kind === 'success') {
-    const { text, reference, urgent } = resultTexts.success;
-    return (
-      <div className="message message--success" id="contact-result">
-        <h3 suppressHydrationWarning>{notices.success.title}</h3>
-        <p>
-          <Text>{result.reference ? text : notices.success.text}</Text>
-        </p>
-        {result.reference && (
-          <p>
-            <Text>{reference}</Text> <strong className="message__reference">{result.reference}</strong>
-          </p>
-        )}
-        <p>
-          <Text>{urgent}</Text> {call}
-        </p>
-      </div>
-    );
-  }
-  const { text, call: callText, mail } = resultTexts.failure;
   return (
-    <div className="message message--failure" id="contact-result">
-      <h3 suppressHydrationWarning>{notices.failure.title}</h3>
-      <p>
-        <Text>{result.reason ?? text}</Text>
-      </p>
-      <p>
-        <Text>{callText}</Text> {call}
-      </p>
-      <p>
-        <a className="link" href={toMailLink(company.email, result.fields ?? {})} suppressHydrationWarning>
-          {mail}
-        </a>
-      </p>
+    <div className={`message message--${result.kind}`} id="contact-result">
+      <div className="message__box">
+        <h3 suppressHydrationWarning>{notices[result.kind].title}</h3>
+        {result.kind === 'success' ? (
+          <SuccessText result={result} company={company} />
+        ) : (
+          <FailureText result={result} company={company} />
+        )}
+      </div>
     </div>
   );
 }
 
-/** A mail with everything that was typed, for the visitor's own mail program. */
-function toMailLink(address: string, fields: Record<string, string>): string {
-  const lines = contactFields
-    .filter((name) => fields[name])
-    .map((name) => `${fieldLabels[name]}: ${fields[name]}`);
-  const body = encodeURIComponent(lines.join('\r\n'));
-  return `mailto:${address}?subject=${encodeURIComponent('Anfrage')}${body && `&body=${body}`}`;
+function SuccessText({ result, company }: { result: Success; company: Contact }) {
+  const { text, reference, photos, urgent } = resultTexts.success;
+  const subject = result.reference ? `${photos.subject} ${result.reference}` : photos.subject;
+  return (
+    <>
+      <p>
+        <Text>{result.reference ? text : notices.success.text}</Text>{' '}
+        {result.promise && (
+          <strong className="line">
+            <Text>{result.promise}</Text>
+          </strong>
+        )}
+      </p>
+      {result.reference && (
+        <p>
+          <Text>{reference}</Text> <strong className="message__reference">{result.reference}</strong>
+        </p>
+      )}
+      <p>
+        <Text>{photos.before}</Text>{' '}
+        <span className="line">
+          <a href={toMailLink(company.email, subject)} suppressHydrationWarning>
+            {company.email}
+          </a>
+        </span>
+      </p>
+      <p>
+        <Text>{urgent}</Text> <PhoneLink {...company} />
+      </p>
+    </>
+  );
+}
+
+function FailureText({ result, company }: { result: Failure; company: Contact }) {
+  const { text, call, mail } = resultTexts.failure;
+  const link = toMailLink(company.email, 'Anfrage', toRequestText(result.fields ?? {}));
+  return (
+    <>
+      <p>
+        <Text>{result.reason ?? text}</Text>
+      </p>
+      <p>
+        <Text>{call}</Text> <PhoneLink {...company} />
+      </p>
+      <p>
+        <a className="link" href={link} suppressHydrationWarning>
+          {mail}
+        </a>
+      </p>
+    </>
+  );
+}
+
+function PhoneLink({ phone, phoneDisplay }: Contact) {
+  return (
+    <a className="link" href={`tel:${phone}`} suppressHydrationWarning>
+      {phoneDisplay}
+    </a>
+  );
 }

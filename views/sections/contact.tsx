@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { contactLabels, contactLead } from '../content/landing.ts';
+import { contactLabels, contactLead, holidayNote } from '../content/landing.ts';
 import { useSite } from '../site.ts';
 import { OpeningHours } from './opening-hours.tsx';
 import { SectionTitle } from './section-title.tsx';
@@ -43,6 +43,9 @@ function ContactRecord() {
         <dt>{contactLabels.openingHours}</dt>
         <dd>
           <OpeningHours />
+          <span className="line" data-status="">
+            {holidayNote}
+          </span>
         </dd>
       </div>
     </dl>

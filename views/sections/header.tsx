@@ -1,5 +1,7 @@
 import { menuEntries } from '../content/fixed-texts.ts';
+import { formatShortHours } from '../content/format.ts';
 import { MenuIcon } from '../icons.tsx';
+import { useSite } from '../site.ts';
 import { Logo } from './logo.tsx';
 import { SectionLink } from './section-link.tsx';
 
@@ -11,12 +13,20 @@ declare module 'react' {
 }
 
 export function Header({ home }: { home: boolean }) {
+  const { openingHours } = useSite().company;
   return (
     <header className="header">
       <div className="wrap header__row">
-        <a className="logo" href={home ? '#home' : '/'}>
-          <Logo />
-        </a>
+        <div className="header__brand">
+          <a className="logo" href={home ? '#home' : '/'}>
+            <Logo />
+          </a>
+          {openingHours.length > 0 && (
+            <p className="header__hours" data-status="">
+              {formatShortHours(openingHours)}
+            </p>
+          )}
+        </div>
         <nav className="nav" aria-label="Hauptmenü">
           <ul>
             {menuEntries.map(({ section, label }) => (

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { readJson } from './read-json.ts';
+
+let asked: jest.SpiedFunction<typeof fetch>;
+beforeEach(() => {
+  asked = jest.spyOn(globalThis, 'fetch');
+});
+afterEach(() => asked.mockRestore());
+
+const answer = (status: number, body: string, type = 'application/json') =>
+  asked.mockImplementation(async () => new Response(body, { status, headers: { 'Content-Type': type } }));
+
+test('a read is one GET with credentials and no body, and its success is JSON', async () => {
+  answer(200, '{"open":true}');
+  expect(await readJson('/api/x')).toEqual({ open: true });
+  expect(asked).toHaveBeenCalledTimes(1);
+  const [url, options] = asked.mock.calls[0] ?? [];
+  expect(url).toBe('/api/x');
+  expect(options).toMatchObject({ method: 'GET', credentials: 'include' });
+  expect(options).not.toHaveProperty('body');
+  expect(options).not.toHaveProperty('headers');
+});
+
+test('401 rejects, or reads as null where that is asked for', async () => {
+  answer(401, 'nein');
+  await expect(readJson('/api/x')).rejects.toThrow('401: nein');
+  expect(await readJson('/api/x', { unauthorized: 'null' })).toBeNull();
+});
+
+test('any other refusal rejects with its status and text, and is not repeated', async () => {
+  answer(503, 'später');
+  await expect(readJson('/api/x', { unauthorized: 'null' })).rejects.toThrow('503: später');
+  expect(asked).toHaveBeenCalledTimes(1);
+});
