@@ -26,6 +26,7 @@ describe('defaults', () => {
       smtpFallbackUrl: undefined,
       mailFrom: company.email,
       mailTo: company.email,
+      mailReceipt: false,
       dataDir: '/srv/site/data',
       trustProxy: 'loopback',
       contactLimit: 10,
@@ -74,6 +75,7 @@ describe('given values', () => {
     [{ SMTP_FALLBACK_URL: 'sendmail:' }, { smtpFallbackUrl: 'sendmail:' }],
     [{ MAIL_HOURLY_CAP: '7' }, { mailHourlyCap: 7 }],
     [{ SELFTEST_DAYS: '0' }, { selftestDays: 0 }],
+    [{ MAIL_RECEIPT: 'on' }, { mailReceipt: true }],
     [
       { ALERT_WEBHOOK_URL: 'https://hooks.firma.at/x?key=1' },
       { alertWebhookUrl: 'https://hooks.firma.at/x?key=1' },
@@ -109,6 +111,7 @@ describe('wrong settings', () => {
     ['SMTP_FALLBACK_URL', 'mail.firma.at'],
     ['SMTP_FALLBACK_URL', 'https://mail.firma.at'],
     ['SMTP_FALLBACK_URL', 'smtps://'],
+    ['MAIL_RECEIPT', 'yes'],
     ['MAIL_HOURLY_CAP', '0'],
     ['MAIL_HOURLY_CAP', '1.5'],
     ['MAIL_HOURLY_CAP', 'many'],

@@ -14,6 +14,7 @@ export type Config = Readonly<{
   smtpFallbackUrl: string | undefined;
   mailFrom: string;
   mailTo: string;
+  mailReceipt: boolean;
   dataDir: string;
   trustProxy: boolean | number | string;
   contactLimit: number;
@@ -87,6 +88,7 @@ const schema = (company: Company) =>
       .optional(),
     MAIL_FROM: mailAddress.default(company.email),
     MAIL_TO: mailAddress.default(company.email),
+    MAIL_RECEIPT: z.enum(['on', 'off'], { error: 'on or off is needed' }).default('off'),
     DATA_DIR: z.string().default('data'),
     TRUST_PROXY: z
       .string()
@@ -137,6 +139,7 @@ export function loadConfig(
     smtpFallbackUrl: data.SMTP_FALLBACK_URL,
     mailFrom: data.MAIL_FROM,
     mailTo: data.MAIL_TO,
+    mailReceipt: data.MAIL_RECEIPT === 'on',
     dataDir: resolve(root, data.DATA_DIR),
     trustProxy: data.TRUST_PROXY,
     contactLimit: data.CONTACT_LIMIT,

@@ -2,11 +2,13 @@ import { company } from '../views/content/company.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { toMail } from './contact/mail.ts';
+import { toReceipt } from './contact/receipt.ts';
 import { toReminderMail } from './contact/reminder-mail.ts';
 import type { Logger } from './logger.ts';
 import { startAlerts } from './outbox/alerts.ts';
 import { startDelivery } from './outbox/delivery.ts';
 import type { Outbox } from './outbox/outbox.ts';
+import { startReceipts } from './outbox/receipts.ts';
 import { createTransport } from './outbox/ways-out.ts';
 import type { OwnerLinks } from './owner/links.ts';
 import { startReminders } from './owner/reminders.ts';
@@ -29,7 +31,7 @@ export type Mailing = {
   stop(): Promise<void>;
 };
 
-/** Everything that tells the owner of something. */
+/** Everything that tells the owner of something, and the receipts to visitors. */
 export function startMailing(dependencies: Dependencies): Mailing {
   const { config, canMail, outbox, links, selfTestCode, place, clock, logger } = dependencies;
   const { alertWebhookUrl: url, mailFrom: from, mailTo: to, production, smtpUrl } = config;
@@ -52,6 +54,16 @@ export function startMailing(dependencies: Dependencies): Mailing {
             transport.send(toReminderMail(reminder, addresses), { attempt: reminder.attempts, signal }),
         })
       : undefined;
+  const stopReceipts =
+    canMail && config.mailReceipt
+      ? startReceipts({
+          ...common,
+          send: async ({ request, attempts }, signal) => {
+            const receipt = toReceipt(request, { from, answerTo: to, company, now: clock.now() });
+            return receipt && transport.send(receipt, { attempt: attempts, signal });
+          },
+        })
+      : undefined;
   const stopAlerts = url ? startAlerts({ ...common, url, canMail }) : undefined;
   const stopSelfTest =
     production && smtpUrl && config.selftestDays > 0
@@ -61,7 +73,13 @@ export function startMailing(dependencies: Dependencies): Mailing {
   return {
     wake: () => delivery?.wake(),
     async stop() {
-      await Promise.all([delivery?.stop(), stopReminders?.(), stopAlerts?.(), stopSelfTest?.()]);
+      await Promise.all([
+        delivery?.stop(),
+        stopReminders?.(),
+        stopReceipts?.(),
+        stopAlerts?.(),
+        stopSelfTest?.(),
+      ]);
       transport.close();
     },
   };

@@ -44,6 +44,7 @@ async function start(): Promise<void> {
     logger,
     mailDomain,
     hourlyCap: config.mailHourlyCap,
+    receipts: config.mailReceipt,
   });
   const limit = createContactLimit({
     path: join(dataDir, 'limits.db'),
@@ -60,12 +61,13 @@ async function start(): Promise<void> {
 
   let mailing: Mailing | undefined;
   const assets = loadAssets(buildFolder);
-  const { retentionDays, contactWindowMinutes } = config;
+  const { retentionDays, contactWindowMinutes, mailReceipt } = config;
   const site = {
     company,
     url: siteUrl,
     retentionDays,
     contactWindowMinutes,
+    mailReceipt,
     asset: assets.asset,
     picture: assets.picture,
   };

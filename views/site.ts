@@ -17,6 +17,8 @@ export type Site = {
   url: string;
   retentionDays: number;
   contactWindowMinutes: number;
+  /** Whether visitors get a receipt by mail. */
+  mailReceipt: boolean;
   /** URL of a built or static file; throws on unknown names. */
   asset(name: string): string;
   picture(name: string): PictureFiles;

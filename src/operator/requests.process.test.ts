@@ -233,7 +233,7 @@ describe('beside a running site that cannot mail for now', () => {
 describe('a person who wants to be forgotten', () => {
   let site: RunningSite;
   beforeEach(async () => {
-    site = await startSite({ CONTACT_LIMIT: '1000' });
+    site = await startSite({ CONTACT_LIMIT: '1000', MAIL_RECEIPT: 'on' });
   });
 
   const traces = (needle: string) =>
@@ -250,6 +250,8 @@ describe('a person who wants to be forgotten', () => {
     const other = await post(site);
     for (const each of [...references, other])
       await site.logged('sent', ({ reference }) => reference === each);
+    for (const each of [references[0], other])
+      await site.logged('receipt sent', ({ reference }) => reference === each);
     const [first] = references;
     writeFileSync(join(site.dataDir, `mail/erinnerung.${first}.1768.eml`), 'zz-unverwechselbar');
     expect(traces('zz-unverwechselbar')).not.toEqual([]);
@@ -259,8 +261,10 @@ describe('a person who wants to be forgotten', () => {
     for (const word of ['zz-unverwechselbar', 'Verschwindibus', 'Weg@Mail']) expect(traces(word)).toEqual([]);
     expect(JSON.parse((await run(site.dataDir, 'export')).out)).toMatchObject([{ reference: other }]);
     const mails = readdirSync(join(site.dataDir, 'mail'));
-    expect(mails).toHaveLength(1);
-    expect(mails[0]).toContain(other);
+    expect(mails).toEqual([
+      expect.stringContaining(`${other}.`),
+      expect.stringContaining(`eingang.${other}.`),
+    ]);
     await site.stop();
   });
 

@@ -97,7 +97,10 @@ async function forget(outbox: Outbox, email: string, mailFolder: string): Promis
   if (affected.length === 0) throw new Error('There is no request of that address.');
   for (const { messageId } of affected) await rm(toMailFile(mailFolder, messageId), { force: true });
   // A summary may name anybody, and what it says of others is still in the database.
-  const starts = ['sammel.', ...affected.map(({ reference }) => `erinnerung.${reference}.`)];
+  const starts = [
+    'sammel.',
+    ...affected.flatMap(({ reference }) => [`erinnerung.${reference}.`, `eingang.${reference}.`]),
+  ];
   const names = await readdir(mailFolder).catch(() => []);
   for (const name of names.filter((each) => starts.some((start) => each.startsWith(start))))
     await rm(join(mailFolder, name));

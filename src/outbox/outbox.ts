@@ -1,4 +1,5 @@
 import type { ContactRequest } from '../contact/schema.ts';
+import type { ReceiptStore } from './receipt-store.ts';
 import type { ReminderStore } from './reminder-store.ts';
 
 export type State = 'queued' | 'sent' | 'failed';
@@ -32,8 +33,10 @@ export class NotStoredError extends Error {
   override name = 'NotStoredError';
 }
 
+type OtherMails = ReminderStore & ReceiptStore;
+
 /** The durable list of requests, shared by all processes. Every method is safe beside those of other processes. */
-export type Outbox = ReminderStore & {
+export type Outbox = OtherMails & {
   /** Durable when it resolves. The same content within ten minutes resolves to the earlier reference. */
   add(
     request: ContactRequest,

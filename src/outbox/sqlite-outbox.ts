@@ -5,6 +5,7 @@ import type { ContactRequest } from '../contact/schema.ts';
 import type { Logger } from '../logger.ts';
 import { createConnection } from './connection.ts';
 import { NotStoredError, type Outbox } from './outbox.ts';
+import { createReceiptStore, receiptPause } from './receipt-store.ts';
 import { openRecovering } from './recovery.ts';
 import { createReminderStore } from './reminder-store.ts';
 import { migrations, prepareStatements, type Statements, toNumber, toStoredRequest } from './statements.ts';
@@ -28,10 +29,13 @@ type Options = {
   mailDomain: string;
   /** Mails per hour, all processes together. */
   hourlyCap: number;
+  /** Whether visitors get a receipt, at most one per address and day, and not if anything speaks against the request. */
+  receipts?: boolean;
 };
 
 /** Requests in one SQLite file. */
-export function createSqliteOutbox({ path, clock, logger, mailDomain, hourlyCap }: Options): Outbox {
+export function createSqliteOutbox(options: Options): Outbox {
+  const { path, clock, logger, mailDomain, hourlyCap, receipts = false } = options;
   const owner = randomUUID();
   const database = createConnection({
     path,
@@ -67,6 +71,8 @@ export function createSqliteOutbox({ path, clock, logger, mailDomain, hourlyCap 
       suspicions.length,
       Number(isSelfTest),
     );
+    if (receipts && suspicions.length === 0 && !isSelfTest)
+      statements.wantReceipt.run(reference, now - receiptPause);
     return { reference, repeated: false };
   }
 
@@ -82,6 +88,12 @@ export function createSqliteOutbox({ path, clock, logger, mailDomain, hourlyCap 
   const emptyLog = () => database.read(({ handle }) => handle.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
 
   return {
+    ...createReceiptStore({
+      database,
+      clock,
+      hourlyCap,
+      countMails: ({ sentSince }, since) => sentSince.all(since, clock.now()).length,
+    }),
     ...createReminderStore({ database, clock, isHeld: (statements) => heldUntil(statements) !== undefined }),
     add: (request, suspicions = [], isSelfTest = false) =>
       database

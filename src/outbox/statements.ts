@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { State, StoredRequest } from './outbox.ts';
+import { prepareReceiptStatements, receiptMigration } from './receipt-statements.ts';
 import { prepareReminderStatements, reminderMigration } from './reminder-statements.ts';
 
 /** Never change one that has been released: add the next. Old and new processes work on one file during an update. */
@@ -28,6 +29,7 @@ export const migrations = [
   CREATE INDEX sent ON requests (sent_at);`,
   reminderMigration,
   'ALTER TABLE requests ADD COLUMN self_test INTEGER NOT NULL DEFAULT 0;',
+  receiptMigration,
 ];
 
 const lease = `lease_owner = ?, lease_until = ?, attempts = attempts + 1,
@@ -40,6 +42,7 @@ export function prepareStatements(database: DatabaseSync) {
   const sql = (text: string) => database.prepare(text);
   return {
     ...prepareReminderStatements(database),
+    ...prepareReceiptStatements(database),
     findSame: sql(
       'SELECT reference FROM requests WHERE content_hash = ? AND received_at > ? ORDER BY received_at DESC LIMIT 1',
     ),

@@ -17,11 +17,20 @@ type Options = {
 
 /** `smtp:`, `smtps:` or `sendmail:`; TLS is required and checked unless the host is loopback. */
 export function createMailTransport(url: string, options: Options = {}): Transport {
-  const mailer =
-    url === 'sendmail:' ? nodemailer.createTransport({ sendmail: true }) : createSmtp(new URL(url), options);
+  const mailer = url === 'sendmail:' ? createSendmail() : createSmtp(new URL(url), options);
   return {
     send: async (mail, signal) => String((await mailer.sendMail({ ...mail, signal })).response ?? 'accepted'),
     close: () => mailer.close(),
+  };
+}
+
+function createSendmail() {
+  const usual = nodemailer.createTransport({ sendmail: true });
+  // Left to itself the mailer would name no sender, and the program take the user it runs as.
+  const withoutSender = nodemailer.createTransport({ sendmail: true, args: ['-f', '<>'] });
+  return {
+    sendMail: (mail: SendMailOptions) => (mail.envelope?.from === '' ? withoutSender : usual).sendMail(mail),
+    close: () => {},
   };
 }
 

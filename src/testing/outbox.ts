@@ -5,7 +5,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import { createSqliteOutbox } from '../outbox/sqlite-outbox.ts';
 import { createLogLines } from './log-lines.ts';
 
-type Options = { folder: string; clock: Clock; logger?: Logger; hourlyCap?: number };
+type Options = { folder: string; clock: Clock; logger?: Logger; hourlyCap?: number; receipts?: boolean };
 
 /** Requests in the folder's requests.db, as one process opens them. */
 export function openTestOutbox({
@@ -13,6 +13,7 @@ export function openTestOutbox({
   clock,
   logger = createLogLines().logger,
   hourlyCap = 100_000,
+  receipts = false,
 }: Options): Outbox {
   return createSqliteOutbox({
     path: join(folder, 'requests.db'),
@@ -20,5 +21,6 @@ export function openTestOutbox({
     logger,
     mailDomain: 'firma.example',
     hourlyCap,
+    receipts,
   });
 }

@@ -19,6 +19,7 @@ export function renderSite(company: Company, overrides: Partial<Site> = {}): Ren
     url: 'https://www.firma.test',
     retentionDays: 180,
     contactWindowMinutes: 15,
+    mailReceipt: false,
     asset: assets.asset,
     picture: assets.picture,
     ...overrides,

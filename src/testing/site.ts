@@ -36,7 +36,7 @@ export function createTestSite(env: Record<string, string> = {}): TestSite {
   );
   const clock = createFakeClock();
   const { logger, lines } = createLogLines(config.logLevel);
-  const outbox = openTestOutbox({ folder, clock, logger });
+  const outbox = openTestOutbox({ folder, clock, logger, receipts: config.mailReceipt });
   const limit = createContactLimit({
     path: join(folder, 'limits.db'),
     limit: config.contactLimit,
@@ -47,12 +47,13 @@ export function createTestSite(env: Record<string, string> = {}): TestSite {
   const assets = createFakeAssets();
   const assetsFolder = mkdtempSync(join(folder, 'assets-'));
   writeFileSync(join(assetsFolder, 'picture-0000.svg'), '<svg/>');
-  const { siteUrl: url, reminders, retentionDays, contactWindowMinutes } = config;
+  const { siteUrl: url, reminders, retentionDays, contactWindowMinutes, mailReceipt } = config;
   const site = {
     company,
     url,
     retentionDays,
     contactWindowMinutes,
+    mailReceipt,
     asset: assets.asset,
     picture: assets.picture,
   };

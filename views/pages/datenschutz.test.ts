@@ -161,6 +161,11 @@ describe('what depends on record and settings', () => {
     }
   });
 
+  test('the receipt to the visitor is told only where it is switched on (L20)', () => {
+    expect(read(sample, { mailReceipt: true })).toMatch(/bestätigen wir das an die E-Mail-Adresse/);
+    expect(read(sample)).not.toContain('bestätigen wir');
+  });
+
   test('encryption is promised only where the site has it', () => {
     expect(read(sample, { url: 'https://www.firma.test' })).toContain('verschlüsselt (TLS)');
     expect(read(sample, { url: 'http://localhost:3000' })).not.toContain('verschlüsselt');

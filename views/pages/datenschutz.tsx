@@ -3,7 +3,7 @@ import { rescueDays } from '../content/retention.ts';
 import { useSite } from '../site.ts';
 
 export function Datenschutz() {
-  const { company, contactWindowMinutes, retentionDays, url } = useSite();
+  const { company, contactWindowMinutes, mailReceipt, retentionDays, url } = useSite();
   const {
     alertService,
     dataProtectionOfficer,
@@ -100,6 +100,14 @@ export function Datenschutz() {
           wir nicht länger auf. Ist die Datenbank einmal beschädigt, heben wir die beschädigte Datei höchstens{' '}
           {rescueDays}&nbsp;Tage lang auf, um verlorene Anfragen daraus zu retten.
         </p>
+        {mailReceipt && (
+          <p>
+            Sobald Ihre Anfrage in unserem Postfach ist, bestätigen wir das an die E-Mail-Adresse, die Sie
+            angegeben haben, höchstens einmal in 24&nbsp;Stunden. In der Bestätigung stehen die Nummer der
+            Anfrage und bis wann wir uns melden, aber nichts von dem, was Sie geschrieben haben. Wann wir sie
+            verschickt haben, speichern wir bei der Anfrage. Rechtsgrundlage ist dieselbe wie für die Anfrage.
+          </p>
+        )}
         {alertService && (
           <p>
             Lässt sich eine Anfrage 15&nbsp;Minuten lang nicht per E-Mail zustellen, bekommen wir Ihren Namen,
