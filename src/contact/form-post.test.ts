@@ -55,6 +55,10 @@ describe('a form sent without script', () => {
     const { text, headers } = await post(values).expect(422).expect('Cache-Control', 'no-store');
     expect(headers['content-type']).toMatch(/^text\/html; charset=utf-8$/i);
     expect(text).toMatch(/^<!doctype html><html lang="de-AT">.*<\/html>$/s);
+    const mailto = /href="(mailto:[^"]*body=[^"]*)"/.exec(text)?.[1] ?? '';
+    expect(decodeURIComponent(mailto)).toContain(
+      'Leistung: Brand- & Wasserschaden\r\nNachricht: \r\nZeile eins',
+    );
     expect(text).toContain('Bitte prüfen Sie die E-Mail-Adresse. Sie soll so aussehen: vorname@anbieter.at');
     expect(text).toContain('Fehler');
     const { service, ...typed } = values;

@@ -61,6 +61,8 @@ export const formTexts = {
     link: 'Datenschutzerklärung',
     after: '.',
   },
+  /** Asked beside the e-mail field after a likely slip. */
+  meant: (domain: string) => `Meinten Sie ${domain}?`,
   /** Label of the honeypot, for the few who meet it. */
   trap: 'Dieses Feld bitte leer lassen',
 } as const;

@@ -4,19 +4,18 @@ import { helpTexts } from '../content/landing.ts';
 import { serviceIds, serviceTitles } from '../content/service-titles.ts';
 import { Text } from './text.tsx';
 
-type FieldProps = { error: string | undefined; defaultValue: string | undefined };
+export type FieldProps = { error: string | undefined; defaultValue: string | undefined };
 
 type TextFieldProps = FieldProps & {
-  name: 'firstName' | 'lastName' | 'email';
-  type?: 'text' | 'email';
+  name: 'firstName' | 'lastName';
   autoComplete: string;
   required: true;
 };
 
-export function TextField({ name, type = 'text', error, ...input }: TextFieldProps) {
+export function TextField({ name, error, ...input }: TextFieldProps) {
   return (
     <Field name={name} error={error} required>
-      <input id={name} name={name} type={type} {...input} {...toErrorProps(name, error)} />
+      <input id={name} name={name} type="text" {...input} {...toErrorProps(name, error)} />
     </Field>
   );
 }
@@ -83,10 +82,13 @@ type FrameProps = {
   wide?: boolean;
   /** Name of the info button; its tooltip is an island of its own. */
   info?: string;
+  /** Stands beside the label. */
+  beside?: ReactNode;
   children: ReactNode;
 };
 
-function Field({ name, error, required = false, wide = false, info, children }: FrameProps) {
+export function Field(props: FrameProps) {
+  const { name, error, required = false, wide = false, info, beside, children } = props;
   return (
     <div className={wide ? 'field field--wide' : 'field'}>
       <div className="field__label">
@@ -94,6 +96,7 @@ function Field({ name, error, required = false, wide = false, info, children }: 
           {required ? `${fieldLabels[name]} *` : fieldLabels[name]}
         </label>
         {info && <InfoSlot name={name} label={info} />}
+        {beside}
       </div>
       {children}
       <div className="field__error" id={`${name}-error`}>

@@ -180,9 +180,17 @@ describe('an answer that is no success', () => {
     expect(await noticeText()).toBe(failureNotice);
     expect(await readForm(page)).toEqual(exampleRequest);
     expect(await buttonText()).toBe(submitTexts.idle);
-    const message = await page.$eval('.message--failure', (element) => element.innerHTML);
-    expect(message).toContain('tel:+43');
-    expect(decodeURIComponent(message)).toContain(`Vorname: ${exampleRequest.firstName}`);
+    const links = await page.$$eval('.message--failure a', (all) => all.map(({ href }) => href));
+    expect(links).toEqual([expect.stringMatching(/^tel:\+43/), expect.stringMatching(/^mailto:/)]);
+    expect(decodeURIComponent(links[1]?.split('&body=')[1] ?? '').split('\r\n')).toEqual([
+      'Vorname: Maria',
+      'Nachname: Huber',
+      'E-Mail: maria.huber@mail.example',
+      'Telefon: 0660 123 45 67',
+      'Leistung: Malerei',
+      'Nachricht: Wohnzimmer und Vorzimmer, ca. 45 m².',
+      'Bitte im März.',
+    ]);
   });
 
   test('silence is given up after 15 s, and the next press works without a reload (C09)', async () => {
@@ -241,5 +249,72 @@ describe('what is missing', () => {
     await page.waitForFunction(() => document.querySelector('#email-error')?.textContent === '');
     await pressSend(page);
     await page.waitForSelector('.notice--success');
+  });
+});
+
+describe('success', () => {
+  test('says for as long as it is of use which number, until when, and where photos go', async () => {
+    await openForm();
+    const promise = 'Wir melden uns bis Dienstag, 10 Uhr.';
+    const body = JSON.stringify({ reference: 'A7K32', promise });
+    await answerPosts((request) => request.respond({ ...success, body }));
+    await fillIn(page, exampleRequest);
+    await pressSend(page);
+    expect(await noticeText()).toBe(`${notices.success.title} ${notices.success.text}`);
+    const message = await textOf(page, '.message--success');
+    expect(message).toContain(`${promise} Ihre Nummer für Rückfragen: A7K32 Fotos von Wand,`);
+    const [photos] = await page.$$eval('.message--success a', (all) => all.map(({ href }) => href));
+    expect(decodeURIComponent(photos ?? '')).toMatch(/^mailto:[^?]+\?subject=Fotos zu meiner Anfrage A7K32$/);
+  });
+});
+
+describe('a likely slip in the address', () => {
+  const placeOf = (selector: string) =>
+    page.$eval(selector, (element) => {
+      const form = element.closest('form')?.getBoundingClientRect();
+      return element.getBoundingClientRect().top - (form?.top ?? 0);
+    });
+
+  test.each([360, 768, 1280])(
+    'is asked about when the field is left, moves nothing, and is mended with a press (%i px wide)',
+    async (width) => {
+      page = await openPage(browser, site.url, { viewport: { width, height: 740 } });
+      await hydrated(page);
+      await fillIn(page, { email: 'maria.huber@gmial.com' });
+      const before = await placeOf('#message');
+      await page.keyboard.press('Tab');
+      await page.waitForSelector('[aria-live="polite"] button');
+      expect(await textOf(page, '#email-hint')).toBe('Meinten Sie gmail.com?');
+      expect(await placeOf('#message')).toBe(before);
+      expect(await page.$eval('#email', (field) => field.getAttribute('aria-describedby'))).toBe(
+        'email-error email-hint',
+      );
+      await page.focus('#email-hint button');
+      await page.keyboard.press('Enter');
+      expect((await readForm(page)).email).toBe('maria.huber@gmail.com');
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('email');
+      expect(await textOf(page, '#email-hint')).toBe('');
+    },
+  );
+
+  test('stops nobody: one press sends it as it is, and the question goes with it', async () => {
+    await openForm();
+    const bodies = await answerPosts((request) => request.respond(success));
+    await fillIn(page, exampleRequest);
+    await page.$eval('#email', (field) => {
+      (field as HTMLInputElement).value = '';
+    });
+    await fillIn(page, { email: 'maria.huber@gmial.com' });
+    await pressSend(page);
+    await page.waitForSelector('.notice--success');
+    expect(JSON.parse(bodies[0] ?? '').email).toBe('maria.huber@gmial.com');
+    expect(await textOf(page, '#email-hint')).toBe('');
+  });
+
+  test('is not seen where the address is right', async () => {
+    await openForm();
+    await fillIn(page, { email: 'maria.huber@gmx.at' });
+    await page.focus('#phone');
+    expect(await textOf(page, '#email-hint')).toBe('');
   });
 });

@@ -4,6 +4,7 @@ import { formTexts } from '../content/landing.ts';
 import type { ServiceId } from '../content/service-titles.ts';
 import { checkFields, type FieldErrors, readFields } from './check-fields.ts';
 import { MessageField, PhoneField, ServiceField, TextField } from './contact-fields.tsx';
+import { EmailField } from './email-field.tsx';
 import { type Notice, Notices } from './notices.tsx';
 import { type Result, ResultMessage } from './result-message.tsx';
 import { sendRequest } from './send-request.ts';
@@ -86,7 +87,7 @@ export function ContactForm({ service, values = {}, company, ...posted }: Contac
       >
         <TextField name="firstName" autoComplete="given-name" required {...field('firstName')} />
         <TextField name="lastName" autoComplete="family-name" required {...field('lastName')} />
-        <TextField name="email" type="email" autoComplete="email" required {...field('email')} />
+        <EmailField {...field('email')} />
         <PhoneField {...field('phone')} />
         <ServiceField error={errors.service} defaultValue={values.service ?? service} />
         <MessageField {...field('message')} />

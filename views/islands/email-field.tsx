@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { formTexts } from '../content/landing.ts';
+import { Field, type FieldProps } from './contact-fields.tsx';
+import { suggestAddress } from './suggest-address.ts';
+import { Text } from './text.tsx';
+
+const hintId = 'email-hint';
+
+/** Asks about a likely slip when the visitor leaves the field; the address may always stay as it is. */
+export function EmailField({ error, defaultValue }: FieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [suggestion, setSuggestion] = useState<string>();
+
+  useEffect(() => {
+    const form = input.current?.form;
+    const forget = () => setSuggestion(undefined);
+    form?.addEventListener('reset', forget);
+    return () => form?.removeEventListener('reset', forget);
+  }, []);
+
+  function take(address: string) {
+    if (!input.current) return;
+    input.current.value = address;
+    // The form takes back what it said about the address, and this field its question.
+    input.current.dispatchEvent(new Event('input', { bubbles: true }));
+    input.current.focus();
+  }
+
+  const hint = (
+    <span className="field__hint" id={hintId} aria-live="polite">
+      {suggestion && (
+        <button type="button" onClick={() => take(suggestion)}>
+          <Text>{formTexts.meant(suggestion.slice(suggestion.lastIndexOf('@') + 1))}</Text>
+        </button>
+      )}
+    </span>
+  );
+  return (
+    <Field name="email" error={error} required beside={hint}>
+      <input
+        ref={input}
+        id="email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        defaultValue={defaultValue}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={suggestion ? `email-error ${hintId}` : 'email-error'}
+        onBlur={(event) => setSuggestion(suggestAddress(event.target.value))}
+        onInput={() => setSuggestion(undefined)}
+      />
+    </Field>
+  );
+}
