@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { nextHourInVienna } from './vienna-time.ts';
+import { fromVienna, nextHourInVienna, toViennaDate } from './vienna-time.ts';
 
 describe('the next seven o’clock in Vienna', () => {
   test.each([
@@ -26,5 +26,22 @@ describe('the next seven o’clock in Vienna', () => {
     expect(new Date(nextHourInVienna(7, Date.parse(now))).toISOString()).toBe(
       new Date(expected).toISOString(),
     );
+  });
+});
+
+describe('dates and times of Vienna', () => {
+  test.each([
+    ['2026-01-12', '08:00', '2026-01-12T07:00:00.000Z'],
+    ['2026-07-01', '08:00', '2026-07-01T06:00:00.000Z'],
+    ['2026-07-01', '00:00', '2026-06-30T22:00:00.000Z'],
+    // An hour before the clocks change, and after.
+    ['2026-03-29', '01:30', '2026-03-29T00:30:00.000Z'],
+    ['2026-03-29', '03:30', '2026-03-29T01:30:00.000Z'],
+    ['2026-10-25', '01:30', '2026-10-24T23:30:00.000Z'],
+    ['2026-10-25', '03:30', '2026-10-25T02:30:00.000Z'],
+  ])('%s at %s is %s, and back', (date, timeOfDay, expected) => {
+    const time = fromVienna(date, timeOfDay);
+    expect(new Date(time).toISOString()).toBe(expected);
+    expect(toViennaDate(time)).toBe(date);
   });
 });
