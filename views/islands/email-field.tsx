@@ -10,8 +10,11 @@ const hintId = 'email-hint';
 export function EmailField({ error, defaultValue }: FieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [suggestion, setSuggestion] = useState<string>();
+  // What nobody needs without this script, the page does not carry.
+  const [isLive, setLive] = useState(false);
 
   useEffect(() => {
+    setLive(true);
     const form = input.current?.form;
     const forget = () => setSuggestion(undefined);
     form?.addEventListener('reset', forget);
@@ -26,7 +29,7 @@ export function EmailField({ error, defaultValue }: FieldProps) {
     input.current.focus();
   }
 
-  const hint = (
+  const hint = isLive && (
     <span className="field__hint" id={hintId} aria-live="polite">
       {suggestion && (
         <button type="button" onClick={() => take(suggestion)}>

@@ -17,16 +17,11 @@ export function Header({ home }: { home: boolean }) {
   return (
     <header className="header">
       <div className="wrap header__row">
-        <div className="header__brand">
-          <a className="logo" href={home ? '#home' : '/'}>
-            <Logo />
-          </a>
-          {openingHours.length > 0 && (
-            <p className="header__hours" data-status="">
-              {formatShortHours(openingHours)}
-            </p>
-          )}
-        </div>
+        <a className="logo" href={home ? '#home' : '/'}>
+          <Logo>
+            {openingHours.length > 0 && <small data-status="">{formatShortHours(openingHours)}</small>}
+          </Logo>
+        </a>
         <nav className="nav" aria-label="Hauptmenü">
           <ul>
             {menuEntries.map(({ section, label }) => (

@@ -1,13 +1,18 @@
+import type { ReactNode } from 'react';
 import { useSite } from '../site.ts';
 
-export function Logo() {
+/** The company's initial on a stroke of paint, and its name with what belongs to it. */
+export function Logo({ children }: { children?: ReactNode }) {
   const { name } = useSite().company;
   return (
     <>
       <span className="chip" aria-hidden="true">
         {name.charAt(0)}
       </span>
-      <span>{name}</span>
+      <span>
+        {name}
+        {children}
+      </span>
     </>
   );
 }
