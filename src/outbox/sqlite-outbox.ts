@@ -9,6 +9,7 @@ import { createReceiptStore, receiptPause } from './receipt-store.ts';
 import { openRecovering } from './recovery.ts';
 import { createReminderStore } from './reminder-store.ts';
 import { migrations, prepareStatements, type Statements, toNumber, toStoredRequest } from './statements.ts';
+import { createTogether } from './together.ts';
 import { nextHourInVienna } from './vienna-time.ts';
 
 // Without characters that sound or look alike.
@@ -76,6 +77,14 @@ export function createSqliteOutbox(options: Options): Outbox {
     return { reference, repeated: false };
   }
 
+  const add = createTogether((requests: readonly Parameters<Outbox['add']>[]) =>
+    database.write((statements) =>
+      requests.map(([request, suspicions = [], isSelfTest = false]) =>
+        insert(statements, request, suspicions, isSelfTest),
+      ),
+    ),
+  );
+
   /** When the hourly cap lets the next mail out; undefined if it does now. */
   function heldUntil(statements: Statements): number | undefined {
     const now = clock.now();
@@ -95,12 +104,10 @@ export function createSqliteOutbox(options: Options): Outbox {
       countMails: ({ sentSince }, since) => sentSince.all(since, clock.now()).length,
     }),
     ...createReminderStore({ database, clock, isHeld: (statements) => heldUntil(statements) !== undefined }),
-    add: (request, suspicions = [], isSelfTest = false) =>
-      database
-        .write((statements) => insert(statements, request, suspicions, isSelfTest))
-        .catch((error) => {
-          throw new NotStoredError('The request could not be stored.', { cause: error });
-        }),
+    add: (...request) =>
+      add(request).catch((error) => {
+        throw new NotStoredError('The request could not be stored.', { cause: error });
+      }),
     claim: () =>
       database.write((statements) => {
         const now = clock.now();

@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals';
+import { createTogether } from './together.ts';
+
+test('what arrives at once is stored at once, each with its own answer', async () => {
+  const stored: string[][] = [];
+  const add = createTogether(async (items: readonly string[]) => {
+    stored.push([...items]);
+    return items.map((item) => item.toUpperCase());
+  });
+  expect(await Promise.all(['a', 'b', 'c'].map(add))).toEqual(['A', 'B', 'C']);
+  expect(await add('d')).toBe('D');
+  expect(stored).toEqual([['a', 'b', 'c'], ['d']]);
+});
+
+test('one that can’t be stored fails alone', async () => {
+  const add = createTogether(async (items: readonly string[]) => {
+    if (items.includes('b')) throw new Error('not b');
+    return items.map((item) => item.toUpperCase());
+  });
+  const results = await Promise.allSettled(['a', 'b', 'c'].map(add));
+  expect(results).toEqual([
+    { status: 'fulfilled', value: 'A' },
+    { status: 'rejected', reason: new Error('not b') },
+    { status: 'fulfilled', value: 'C' },
+  ]);
+});
