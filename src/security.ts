@@ -63,6 +63,11 @@ export function setSecurityHeaders({
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
       crossOriginResourcePolicy: { policy: 'same-origin' },
       crossOriginOpenerPolicy: { policy: 'same-origin' },
+      // These spoke to browsers that are gone.
+      xDnsPrefetchControl: false,
+      xDownloadOptions: false,
+      xPermittedCrossDomainPolicies: false,
+      xXssProtection: false,
       // Set below, on https alone.
       strictTransportSecurity: false,
     }),
