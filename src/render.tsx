@@ -6,8 +6,8 @@ import { renderToString } from 'react-dom/server';
 import { notFoundTexts } from '../views/content/fixed-texts.ts';
 import { serviceIds } from '../views/content/service-titles.ts';
 import { Document } from '../views/document.tsx';
-import type { ContactFormProps } from '../views/islands/contact-form.tsx';
 import { Layout } from '../views/layout.tsx';
+import type { FormState } from '../views/pages/home.tsx';
 import { NotFound } from '../views/pages/not-found.tsx';
 import { type Site, SiteProvider } from '../views/site.ts';
 import { toStructuredData } from '../views/structured-data.ts';
@@ -19,8 +19,6 @@ export type KeptPage = {
   plain: Buffer;
   forms: Record<'br' | 'gzip' | 'identity', { etag: string; body(): Buffer | Promise<Buffer> }>;
 };
-
-export type FormState = Omit<ContactFormProps, 'company'>;
 
 export type Pages = {
   paths: readonly string[];

@@ -46,7 +46,7 @@ export function createSqliteOutbox({ path, clock, logger, mailDomain, hourlyCap 
     const earlier = statements.findSame.get(hash, now - sameContentWindow);
     if (earlier) return { reference: String(earlier.reference), repeated: true };
     const reference = createReference(statements);
-    const { firstName, lastName, email, phone, service, message } = request;
+    const { firstName, lastName, email, phone, service, message, colour } = request;
     const due = suspicions.length > 1 ? nextHourInVienna(summaryHour, now) : now;
     const id = `<${reference}.${randomUUID()}@${mailDomain}>`;
     const fields = [firstName, lastName, email, phone, service, message];
@@ -59,6 +59,7 @@ export function createSqliteOutbox({ path, clock, logger, mailDomain, hourlyCap 
       id,
       JSON.stringify(suspicions),
       suspicions.length,
+      colour ?? null,
     );
     return { reference, repeated: false };
   }
@@ -159,7 +160,9 @@ function createReference({ find }: Statements): string {
 }
 
 function toContentHash(request: ContactRequest): string {
-  const { firstName, lastName, email, phone, service, message } = request;
-  const content = JSON.stringify([firstName, lastName, email.toLowerCase(), phone, service, message]);
+  const { firstName, lastName, email, phone, service, message, colour } = request;
+  const fields = [firstName, lastName, email.toLowerCase(), phone, service, message];
+  // Without a wish the same as before there were any.
+  const content = JSON.stringify(colour ? [...fields, colour] : fields);
   return createHash('sha256').update(content).digest('hex');
 }

@@ -25,6 +25,7 @@ export const migrations = [
   CREATE INDEX due ON requests (state, next_attempt_at);
   CREATE INDEX same_content ON requests (content_hash, received_at);
   CREATE INDEX sent ON requests (sent_at);`,
+  'ALTER TABLE requests ADD COLUMN colour TEXT',
 ];
 
 const lease = `lease_owner = ?, lease_until = ?, attempts = attempts + 1,
@@ -41,8 +42,8 @@ export function prepareStatements(database: DatabaseSync) {
     ),
     insert: sql(
       `INSERT INTO requests (reference, received_at, first_name, last_name, email, phone, service, message,
-        content_hash, next_attempt_at, message_id, suspicions, suspicion_count)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        content_hash, next_attempt_at, message_id, suspicions, suspicion_count, colour)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
     claim: sql(
       `UPDATE requests SET ${lease} WHERE reference = (SELECT reference FROM requests
@@ -116,6 +117,7 @@ export function toStoredRequest(row: Record<string, SQLOutputValue>): StoredRequ
     phone: String(row.phone),
     service: row.service as StoredRequest['service'],
     message: String(row.message),
+    colour: toText(row.colour),
     suspicions: JSON.parse(String(row.suspicions)),
     attempts: Number(row.attempts),
     firstAttemptAt: toNumber(row.first_attempt_at),

@@ -1,5 +1,6 @@
 import { contactFields, fieldLabels, notices } from '../content/fixed-texts.ts';
-import { resultTexts } from '../content/landing.ts';
+import { resultTexts, wallWish } from '../content/landing.ts';
+import { findWallColour } from '../content/wall-colours.ts';
 import { Text } from './text.tsx';
 
 export type Result =
@@ -64,6 +65,8 @@ function toMailLink(address: string, fields: Record<string, string>): string {
   const lines = contactFields
     .filter((name) => fields[name])
     .map((name) => `${fieldLabels[name]}: ${fields[name]}`);
+  const colour = findWallColour(fields.colour);
+  if (colour) lines.push(`${wallWish}: ${colour.title}`);
   const body = encodeURIComponent(lines.join('\r\n'));
   return `mailto:${address}?subject=${encodeURIComponent('Anfrage')}${body && `&body=${body}`}`;
 }
