@@ -10,10 +10,11 @@ import { testimonials } from '../views/content/testimonials.ts';
 import { createApp } from './app.ts';
 import { loadAssets } from './assets.ts';
 import { systemClock as clock } from './clock.ts';
-import { ConfigError, loadConfig } from './config.ts';
+import { type Config, ConfigError, loadConfig } from './config.ts';
 import { createContactLimit } from './contact/limit.ts';
 import { toMail } from './contact/mail.ts';
 import { createLogger, openStandardOutput } from './logger.ts';
+import type { Mailbox } from './mailbox/mailbox.ts';
 import { startAlerts } from './outbox/alerts.ts';
 import { startDelivery } from './outbox/delivery.ts';
 import { startRetention } from './outbox/retention.ts';
@@ -82,7 +83,8 @@ async function start(): Promise<void> {
   const server = await listen(app, config);
   // Pages are there before what sends mails has been read.
   const { createTransport } = await import('./outbox/ways-out.ts');
-  const transport = createTransport(config);
+  const mailbox = canMail && !smtpUrl ? await openMailbox(config) : undefined;
+  const transport = createTransport({ ...config, smtpUrl: smtpUrl ?? mailbox?.smtpUrl });
   const delivery = canMail
     ? startDelivery({
         outbox,
@@ -100,6 +102,7 @@ async function start(): Promise<void> {
     { port: server.port, url, dataDir, mail: smtpUrl ? 'smtp' : canMail ? 'files' : 'none' },
     'listening',
   );
+  if (mailbox) logger.info(`Postfach: ${mailbox.url}`);
   if (!canMail) logger.error('SMTP_URL is not set: requests are kept, but nobody gets them');
   if (production) {
     for (const item of listSampleData({ company, testimonials, ratings, about }))
@@ -119,10 +122,22 @@ async function start(): Promise<void> {
   stopRetention();
   if (stopAlerts) await stopAlerts();
   transport.close();
+  await mailbox?.close();
   limit.close();
   outbox.close();
   logger.info('stopped');
   await exit(0);
+}
+
+/** Only here are its packages loaded. Whatever keeps it from opening, mails become files as well. */
+async function openMailbox({ dataDir, port, siteUrl }: Config): Promise<Mailbox | undefined> {
+  try {
+    const { startMailbox } = await import('./mailbox/mailbox.ts');
+    return await startMailbox({ folder: join(dataDir, 'mail'), port: port && port + 1, siteUrl });
+  } catch (error) {
+    logger.warn({ err: error }, 'no mailbox: mails become files');
+    return undefined;
+  }
 }
 
 async function end(reason: string, error: unknown): Promise<never> {
