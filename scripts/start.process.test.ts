@@ -26,7 +26,7 @@ test('npm start serves the site, says where, and shows the mail of a request in 
     if (address) {
       mailbox = address;
       expect(await (await fetch(site)).text()).toContain('Ihre Fachleute für Malerarbeiten');
-      const form = new URLSearchParams({ ...exampleRequest, colour: 'salbei' });
+      const form = new URLSearchParams({ ...exampleRequest, colour: 'Salbei' });
       const answer = await fetch(`${site}/api/contact`, { method: 'POST', body: form, redirect: 'manual' });
       expect(answer.status).toBe(303);
     }

@@ -15,11 +15,6 @@ const usual: Widths = { '1x': 1280, '1.5x': 1920, '2x': 2400 };
 const wide: Widths = { '1x': 1920, '2x': 2400 };
 const upright: Widths = { '1x': 980 };
 
-/** The strips' paint, which is there from the start. */
-export const swatchPaints = `@layer sections{${wallColours
-  .map(({ paint }, index) => `.swatches :nth-of-type(${index + 1}){--paint:${paint}}`)
-  .join('')}}`;
-
 /** Writes the style sheet that repaints the wall; its pictures are only known to the build. Returns its address. */
 export async function buildWall({ root, assets, pictures }: Options): Promise<string> {
   const { outputFiles } = await build({
@@ -42,26 +37,29 @@ export async function buildWall({ root, assets, pictures }: Options): Promise<st
 }
 
 function toRules(pictures: Pictures): string {
-  const tokens = wallColours.map(
-    ({ id, title, paint }) =>
-      `:root:has(.swatches [value=${id}]:checked){--paint:${paint};--wish:"${wallWish}: ${title}"}`,
+  const paints = wallColours.map(
+    ({ name, paint }, index) =>
+      `.swatches label:nth-of-type(${index + 1}){--paint:${paint}}` +
+      `:root:has(.swatches [value=${name}]:checked){--paint:${paint};--wish:"${wallWish}: ${name}"}`,
   );
-  const layers = (suffix: string, widths: Widths) =>
-    wallColours
-      .map(({ id, picture }, index) => {
-        const files = find(pictures, picture + suffix);
-        return (
-          `.hero:has([value=${id}]:checked) i:nth-of-type(${index + 1})` +
-          `{z-index:60;background-image:url(${files.src});background-image:${toImageSet(files, widths)};` +
-          'transition:none;animation:painted-over .7s ease-in}'
-        );
-      })
-      .join('');
   return (
-    `@layer tokens{${tokens.join('')}}@layer sections{${layers('', usual)}` +
-    `@media (min-width:80.01em){${layers('', wide)}}` +
-    `@media (max-width:64em) and (orientation:portrait){${layers('-portrait', upright)}}}`
+    `@layer tokens{${paints.join('')}}@layer sections{${toLayers(pictures, '', usual)}` +
+    `@media (min-width:80.01em){${toLayers(pictures, '', wide)}}` +
+    `@media (max-width:64em) and (orientation:portrait){${toLayers(pictures, '-portrait', upright)}}}`
   );
+}
+
+/** The chosen picture lies on top of all others, and fades in. */
+function toLayers(pictures: Pictures, suffix: string, widths: Widths): string {
+  const rules = wallColours.map(({ name, picture }, index) => {
+    const files = find(pictures, picture + suffix);
+    return (
+      `.hero:has([value=${name}]:checked) i:nth-of-type(${index + 1}){z-index:60;transition:none;` +
+      'animation:painted-over .7s ease-in;' +
+      `background-image:url(${files.src});background-image:${toImageSet(files, widths)}}`
+    );
+  });
+  return rules.join('');
 }
 
 function toImageSet({ avif, webp }: PictureFiles, widths: Widths): string {

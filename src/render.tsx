@@ -57,7 +57,7 @@ export function createPages({ site, assets }: { site: Site; assets: Assets }): P
       indexed: true,
       css: assets.style(kind),
       script: assets.script(kind),
-      ...(kind === 'home' && { structuredData: toStructuredData(site) }),
+      ...(kind === 'home' && { lateStyles: 'wall.css', structuredData: toStructuredData(site) }),
     };
     return renderDocument(
       <Document {...document}>

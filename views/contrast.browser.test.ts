@@ -89,15 +89,16 @@ describe('words stand out by 4.5 to 1 at least', () => {
 
   test.each([360, 1280])('on the wall in every colour that it can get, %i px wide', async (width) => {
     await open(width);
+    await page.waitForSelector('.swatches', { visible: true });
     await bring('.swatches');
     expect(await listFaint('.swatches')).toEqual([]);
-    for (const { id, picture } of wallColours.filter((colour) => colour.picture !== 'hero')) {
+    for (const { name, picture } of wallColours.filter((colour) => colour.picture !== 'hero')) {
       const arrived = page.waitForResponse((response) => response.url().includes(`/${picture}-`));
-      await page.$eval(`[value="${id}"]`, (radio) => (radio as HTMLElement).click());
+      await page.$eval(`[value="${name}"]`, (radio) => (radio as HTMLElement).click());
       await arrived;
       await page.waitForNetworkIdle({ idleTime: 50 });
       await bring('.hero .hero__lead');
-      expect({ id, faint: await listFaint('.hero__words') }).toEqual({ id, faint: [] });
+      expect({ name, faint: await listFaint('.hero__words') }).toEqual({ name, faint: [] });
     }
   });
 

@@ -51,7 +51,7 @@ describe('a form sent without script', () => {
       phone: '0660/1',
       service: 'brandwasser',
       message: '\nZeile eins\n  <b>Zeile zwei</b>',
-      colour: 'ocker',
+      colour: 'Ocker',
     };
     const { text, headers } = await post(values).expect(422).expect('Cache-Control', 'no-store');
     expect(headers['content-type']).toMatch(/^text\/html; charset=utf-8$/i);

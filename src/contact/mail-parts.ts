@@ -2,7 +2,6 @@ import { domainToUnicode } from 'node:url';
 import { fieldLabels } from '../../views/content/fixed-texts.ts';
 import { wallWish } from '../../views/content/landing.ts';
 import { serviceTitles } from '../../views/content/service-titles.ts';
-import { toColourTitle } from '../../views/content/wall-colours.ts';
 import type { StoredRequest } from '../outbox/outbox.ts';
 import { toInternational } from './phone-number.ts';
 
@@ -23,7 +22,7 @@ export function toRows(request: StoredRequest): Row[] {
     [fieldLabels.phone, request.phone || 'nicht angegeben'],
     [fieldLabels.service, serviceTitles[request.service]],
     [fieldLabels.message, request.message || 'keine'],
-    ...(request.colour ? [[wallWish, toColourTitle(request.colour)] satisfies Row] : []),
+    ...(request.colour ? [[wallWish, request.colour] satisfies Row] : []),
     ['Eingelangt', `${viennaTime.format(request.receivedAt)} Uhr`],
     ['Nummer', `#${request.reference}`],
     ...request.suspicions.map((reason): Row => ['Verdacht', reason]),

@@ -117,7 +117,7 @@ describe('the mail to the owner', () => {
   });
 
   test('names the colour that the visitor wishes, after the six values, in both parts', async () => {
-    const { parsed } = await receive({ colour: 'waldgruen' });
+    const { parsed } = await receive({ colour: 'Waldgrün' });
     expect(parsed.text).toContain('Bitte im März.\n\nWunschfarbe: Waldgrün\nEingelangt: ');
     expect(parsed.html).toMatch(/Wunschfarbe<\/th><td[^>]*>Waldgrün</);
     expect((await receive({ colour: undefined })).parsed.text).not.toContain('Wunschfarbe');

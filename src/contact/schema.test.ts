@@ -32,8 +32,8 @@ describe('a request as a visitor types it', () => {
   });
 
   test('may name one of the wall’s colours; any other counts as none, and nobody is turned away for it', () => {
-    expect(parse({ colour: 'salbei' })).toEqual({ request: { ...exampleRequest, colour: 'salbei' } });
-    for (const colour of ['pink', 'Salbei', '', 7, null, ['salbei'], { id: 'salbei' }, 'constructor'])
+    expect(parse({ colour: 'Salbei' })).toEqual({ request: { ...exampleRequest, colour: 'Salbei' } });
+    for (const colour of ['Pink', 'salbei', '', 7, null, ['Salbei'], { name: 'Salbei' }, 'constructor'])
       expect(parse({ colour })).toEqual({ request: exampleRequest });
   });
 

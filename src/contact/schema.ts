@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { maxLengths } from '../../views/content/contact-limits.ts';
 import { type ContactField, fieldErrors } from '../../views/content/fixed-texts.ts';
 import { serviceIds } from '../../views/content/service-titles.ts';
-import { findWallColour } from '../../views/content/wall-colours.ts';
+import { toWallColour } from '../../views/content/wall-colours.ts';
 
 const lineBreaks = /[\p{Cc}\u2028\u2029]+/gu;
 
@@ -35,10 +35,7 @@ const schema = z.object({
     .pipe(z.string().max(maxLengths.message, fieldErrors.message.tooLong))
     .default(''),
   /** A wish beside the six fields. One that we don't know counts as none: nobody is turned away for it. */
-  colour: z
-    .unknown()
-    .transform((id) => findWallColour(id)?.id)
-    .optional(),
+  colour: z.unknown().transform(toWallColour).optional(),
 });
 
 export type ContactRequest = z.infer<typeof schema>;

@@ -1,5 +1,4 @@
 import { serviceTitles } from '../../views/content/service-titles.ts';
-import { toColourTitle } from '../../views/content/wall-colours.ts';
 import type { StoredRequest } from '../outbox/outbox.ts';
 
 const time = new Intl.DateTimeFormat('de-AT', {
@@ -70,7 +69,7 @@ const columns: [name: string, toValue: (request: StoredRequest) => string][] = [
   ['email', ({ email }) => email],
   ['phone', ({ phone }) => phone],
   ['service', ({ service }) => serviceTitles[service]],
-  ['colour', ({ colour }) => (colour ? toColourTitle(colour) : '')],
+  ['colour', ({ colour }) => colour ?? ''],
   ['suspicions', ({ suspicions }) => suspicions.join(', ')],
   ['attempts', ({ attempts }) => String(attempts)],
   ['nextAttempt', ({ state, nextAttemptAt }) => (state === 'queued' ? toTime(nextAttemptAt) : '')],

@@ -80,10 +80,10 @@ describe('storing', () => {
 
   test('takes another wish of colour for another request, so that it is not lost', async () => {
     await outbox.add(exampleRequest);
-    const { reference, repeated } = await outbox.add({ ...exampleRequest, colour: 'salbei' });
+    const { reference, repeated } = await outbox.add({ ...exampleRequest, colour: 'Salbei' });
     expect(repeated).toBe(false);
-    expect(await outbox.find(reference)).toMatchObject({ colour: 'salbei' });
-    expect(await outbox.add({ ...exampleRequest, colour: 'salbei' })).toEqual({ reference, repeated: true });
+    expect(await outbox.find(reference)).toMatchObject({ colour: 'Salbei' });
+    expect(await outbox.add({ ...exampleRequest, colour: 'Salbei' })).toEqual({ reference, repeated: true });
   });
 
   test('works on a file of the first version beside a process that knows no other', async () => {
@@ -96,13 +96,13 @@ describe('storing', () => {
     insert.get('ALT11');
     const young = openTestOutbox({ folder, clock });
     open.push(young);
-    const { reference } = await young.add({ ...exampleRequest, colour: 'ocker' });
+    const { reference } = await young.add({ ...exampleRequest, colour: 'Ocker' });
     expect(insert.get('ALT22')).toMatchObject({ reference: 'ALT22', service: 'malerei' });
     old.close();
     expect((await young.list()).map((each) => [each.reference, each.colour])).toEqual([
       ['ALT11', undefined],
       ['ALT22', undefined],
-      [reference, 'ocker'],
+      [reference, 'Ocker'],
     ]);
   });
 

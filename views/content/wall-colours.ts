@@ -1,7 +1,6 @@
 export type WallColour = {
-  /** What the form posts. */
-  id: string;
-  title: string;
+  /** What visitors read, the form posts and the owner's mail says. */
+  name: string;
   /** As on the strip and the strokes; white words on it have 4.5:1 at least. */
   paint: string;
   /** Name of a JPEG in static/pictures, the hero's room with that paint. */
@@ -10,20 +9,16 @@ export type WallColour = {
 
 /** In the order of the strips; the first is what the wall wears from the start. */
 export const wallColours: readonly WallColour[] = [
-  { id: 'petrol', title: 'Petrol', paint: '#0f4c5c', picture: 'hero' },
-  { id: 'salbei', title: 'Salbei', paint: '#636849', picture: 'hero-salbei' },
-  { id: 'terrakotta', title: 'Terrakotta', paint: '#a7482d', picture: 'hero-terrakotta' },
-  { id: 'nachtblau', title: 'Nachtblau', paint: '#333548', picture: 'hero-nachtblau' },
-  { id: 'ocker', title: 'Ocker', paint: '#905920', picture: 'hero-ocker' },
-  { id: 'rosenholz', title: 'Rosenholz', paint: '#915044', picture: 'hero-rosenholz' },
-  { id: 'waldgruen', title: 'Waldgrün', paint: '#3d4d33', picture: 'hero-waldgruen' },
+  { name: 'Petrol', paint: '#0f4c5c', picture: 'hero' },
+  { name: 'Salbei', paint: '#636849', picture: 'hero-salbei' },
+  { name: 'Terrakotta', paint: '#a7482d', picture: 'hero-terrakotta' },
+  { name: 'Nachtblau', paint: '#333548', picture: 'hero-nachtblau' },
+  { name: 'Ocker', paint: '#905920', picture: 'hero-ocker' },
+  { name: 'Rosenholz', paint: '#915044', picture: 'hero-rosenholz' },
+  { name: 'Waldgrün', paint: '#3d4d33', picture: 'hero-waldgruen' },
 ];
 
-export function findWallColour(id: unknown): WallColour | undefined {
-  return wallColours.find((colour) => colour.id === id);
-}
-
-/** A stored wish outlives its row here. */
-export function toColourTitle(id: string): string {
-  return findWallColour(id)?.title ?? id;
+/** Undefined for anything but a name in the list. */
+export function toWallColour(value: unknown): string | undefined {
+  return wallColours.find(({ name }) => name === value)?.name;
 }

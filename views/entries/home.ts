@@ -3,7 +3,6 @@ import { startHeader } from '../behaviours/header.ts';
 import { loadWhenNeeded } from '../behaviours/island-loader.ts';
 import { startLateLinks } from '../behaviours/late-links.ts';
 import { startMenu } from '../behaviours/menu.ts';
-import { startWall } from '../behaviours/wall.ts';
 
 /** Written in by the build, divided by blanks: the contact island's file, then those that it can't start without. */
 declare const contactFiles: string;
@@ -12,7 +11,6 @@ startHeader();
 startMenu();
 startLateLinks();
 startArrival();
-startWall();
 
 const contact = document.getElementById('contact-island');
 if (contact) {

@@ -1,6 +1,5 @@
 import { contactFields, fieldLabels, notices } from '../content/fixed-texts.ts';
 import { resultTexts, wallWish } from '../content/landing.ts';
-import { findWallColour } from '../content/wall-colours.ts';
 import { Text } from './text.tsx';
 
 export type Result =
@@ -65,8 +64,7 @@ function toMailLink(address: string, fields: Record<string, string>): string {
   const lines = contactFields
     .filter((name) => fields[name])
     .map((name) => `${fieldLabels[name]}: ${fields[name]}`);
-  const colour = findWallColour(fields.colour);
-  if (colour) lines.push(`${wallWish}: ${colour.title}`);
+  if (fields.colour) lines.push(`${wallWish}: ${fields.colour}`);
   const body = encodeURIComponent(lines.join('\r\n'));
   return `mailto:${address}?subject=${encodeURIComponent('Anfrage')}${body && `&body=${body}`}`;
 }

@@ -10,7 +10,7 @@ import { useSite } from '../site.ts';
 
 /** What was given already when the page is shown. */
 export type FormState = Omit<ContactFormProps, 'company'> & {
-  /** Id of the wall's colour. */
+  /** Name of the wall's colour. */
   colour?: string | undefined;
 };
 

@@ -25,8 +25,8 @@ export function Hero({ colour }: { colour?: string | undefined }) {
             alt="Helles Wiener Zimmer, die Wand halb in Petrol gestrichen, davor Farbrolle, Kübel und Leiter"
             eager
           />
-          {wallColours.map(({ id }) => (
-            <i key={id} />
+          {wallColours.map(({ name }) => (
+            <i key={name} />
           ))}
         </div>
         <div className="wrap hero__words">

@@ -1,21 +1,27 @@
 import { requestFormId } from '../content/fixed-texts.ts';
 import { wallQuestion } from '../content/landing.ts';
 import { wallColours } from '../content/wall-colours.ts';
-import { useSite } from '../site.ts';
 
-/** Strips of paint that repaint the wall of the hero by CSS alone; the choice is posted with the contact form. */
+/**
+ * Strips of paint that repaint the wall of the hero by CSS alone; the choice is posted with the contact form. They are
+ * shown by their style sheet, which comes when the page has loaded.
+ */
 export function Swatches({ chosen }: { chosen?: string | undefined }) {
-  const pictures = <link rel="stylesheet" href={useSite().asset('wall.css')} />;
   return (
-    <fieldset className="wrap swatches">
+    <fieldset className="swatches" hidden>
       <legend>{wallQuestion}</legend>
-      {wallColours.map(({ id, title }) => (
-        <label className="swatch" key={id}>
-          <input type="radio" form={requestFormId} name="colour" value={id} defaultChecked={id === chosen} />
-          {title}
+      {wallColours.map(({ name }) => (
+        <label key={name}>
+          <input
+            type="radio"
+            form={requestFormId}
+            name="colour"
+            value={name}
+            defaultChecked={name === chosen}
+          />
+          {name}
         </label>
       ))}
-      {chosen ? pictures : <noscript>{pictures}</noscript>}
     </fieldset>
   );
 }
