@@ -20,7 +20,8 @@ import type { Manifest } from '../src/assets.ts';
 import { buildScripts } from './browser-scripts.ts';
 import { buildIcons } from './icons.ts';
 import { buildPictures } from './pictures.ts';
-import { buildStyles, toPlaceholders } from './styles.ts';
+import { addPlaceholders, buildStyles } from './styles.ts';
+import { buildWall } from './wall.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const week = 7 * 24 * 3_600_000;
@@ -53,7 +54,8 @@ const [scripts, styles, pictures, icons] = await Promise.all([
   buildIcons({ root, assets }),
   buildServer(),
 ]);
-styles.styles.home += toPlaceholders(pictures);
+styles.styles.home = addPlaceholders(styles.styles.home ?? '', pictures);
+styles.stylesheets['wall.css'] = await buildWall({ root, assets, pictures });
 await compressTexts();
 const files = (await readdir(assets)).sort();
 const manifest: Manifest = { scripts, ...styles, pictures, icons, files };

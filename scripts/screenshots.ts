@@ -22,6 +22,7 @@ const states: State[] = [
   { name: 'datenschutz', path: '/datenschutz', isWhole: true },
   { name: 'agb', path: '/agb', isWhole: true },
   { name: 'erster-blick' },
+  { name: 'farbe', arrange: (page) => page.click('[value="Ocker"]') },
   { name: 'gescrollt', arrange: (page) => page.evaluate(() => scrollTo(0, 1400)) },
   { name: 'menue', arrange: openMenu },
   { name: 'karten-offen', arrange: openCards },

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from '@jest/globals';
+import { exampleRequest } from '../src/testing/requests.ts';
 import { root } from '../src/testing/running-site.ts';
 
-test('npm start serves the site and says where', async () => {
+test('npm start serves the site, says where, and shows the mail of a request in its mailbox', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'data-'));
   const child = spawn('npm', ['start'], {
     cwd: root,
@@ -16,14 +17,28 @@ test('npm start serves the site and says where', async () => {
     // A group of its own, to which Ctrl+C goes as in a terminal.
     detached: true,
   });
+  let site = '';
+  let mailbox = '';
   for await (const line of createInterface({ input: child.stdout })) {
     const [, port] = /"port":(\d+),"url":"http:\/\/localhost/.exec(line) ?? [];
-    if (!port) continue;
-    const response = await fetch(`http://127.0.0.1:${port}/`);
-    expect(response.status).toBe(200);
-    expect(await response.text()).toContain('Ihre Fachleute für Malerarbeiten');
+    if (port) site = `http://127.0.0.1:${port}`;
+    const [, address] = /"msg":"Postfach: (http:\/\/localhost:\d+)"/.exec(line) ?? [];
+    if (address) {
+      mailbox = address;
+      expect(await (await fetch(site)).text()).toContain('Ihre Fachleute für Malerarbeiten');
+      const form = new URLSearchParams({ ...exampleRequest, colour: 'Salbei' });
+      const answer = await fetch(`${site}/api/contact`, { method: 'POST', body: form, redirect: 'manual' });
+      expect(answer.status).toBe(303);
+    }
+    if (!line.includes('"msg":"sent"')) continue;
+    const list = await (await fetch(mailbox)).text();
+    const [, path] = /href="(\/mails\/[^"]+)"/.exec(list) ?? [];
+    const mail = await (await fetch(mailbox + path)).text();
+    expect(mail).toContain('Maria Huber');
+    expect(mail).toContain('Wunschfarbe: Salbei');
     process.kill(-(child.pid ?? 0), 'SIGINT');
   }
   await once(child, 'close');
+  expect(mailbox).not.toBe('');
   rmSync(dataDir, { recursive: true });
 });

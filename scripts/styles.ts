@@ -35,17 +35,35 @@ export async function buildStyles({ root, assets }: Folders): Promise<Styles> {
     else if (entryPoint && linked.includes(name)) stylesheets[name] = url;
     else if (entryPoint) {
       // Inlined into the page, so the file itself is not served.
-      styles[basename(name, '.css')] = (await readFile(join(root, path), 'utf8')).trim();
+      styles[basename(name, '.css')] = joinLayers((await readFile(join(root, path), 'utf8')).trim());
       await rm(join(root, path));
     }
   }
   return { styles, stylesheets, fonts };
 }
 
-/** Each picture's own colour in its place until it arrives; in the style sheet, since the policy forbids attributes. */
-export function toPlaceholders(built: Record<string, BuiltPicture>): string {
+/** One block for each layer, since every file opens its own; which one wins is declared at the top. */
+function joinLayers(css: string): string {
+  const layers = new Map<string, string>();
+  let others = '';
+  let depth = 0;
+  let start = 0;
+  for (const { 0: brace, index } of css.matchAll(/[{}]/g)) {
+    depth += brace === '{' ? 1 : -1;
+    if (depth > 0) continue;
+    const block = css.slice(start, index + 1);
+    start = index + 1;
+    const [, layer, body] = /^@layer (\w+)\{(.*)\}$/s.exec(block) ?? [];
+    if (layer) layers.set(layer, (layers.get(layer) ?? '') + body);
+    else others += block;
+  }
+  return others + [...layers].map(([layer, body]) => `@layer ${layer}{${body}}`).join('');
+}
+
+/** Adds each picture's own colour in its place until it arrives: the policy forbids attributes. */
+export function addPlaceholders(css: string, built: Record<string, BuiltPicture>): string {
   const rules = Object.entries(built)
     .filter(([name]) => !name.startsWith('hero'))
     .map(([name, { colour }]) => `.picture--${name}{background:${colour}}`);
-  return `@layer parts{${rules.join('')}}`;
+  return joinLayers(`${css}@layer parts{${rules.join('')}}`);
 }

@@ -13,6 +13,7 @@ import { systemClock as clock } from './clock.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { createContactLimit } from './contact/limit.ts';
 import { createLogger, openStandardOutput } from './logger.ts';
+import { openMailbox } from './mailbox/open-mailbox.ts';
 import type { Mailing } from './mailing.ts';
 import { startRetention } from './outbox/retention.ts';
 import { createSqliteOutbox } from './outbox/sqlite-outbox.ts';
@@ -87,15 +88,26 @@ async function start(): Promise<void> {
 
   const server = await listen(app, config);
   // Pages are there before what sends mails has been read.
+  const mailbox = canMail && !smtpUrl ? await openMailbox({ config, logger }) : undefined;
   const { startMailing } = await import('./mailing.ts');
   const { port } = server;
   const place = { port, root, buildFolder };
-  mailing = startMailing({ config, canMail, outbox, links, selfTestCode, place, clock, logger });
+  mailing = startMailing({
+    config: { ...config, smtpUrl: smtpUrl ?? mailbox?.smtpUrl },
+    canMail,
+    outbox,
+    links,
+    selfTestCode,
+    place,
+    clock,
+    logger,
+  });
 
   logger.info(
     { port, url: siteUrl, dataDir, mail: smtpUrl ? 'smtp' : canMail ? 'files' : 'none' },
     'listening',
   );
+  if (mailbox) logger.info(`Postfach: ${mailbox.url}`);
   if (!canMail) logger.error('SMTP_URL is not set: requests are kept, but nobody gets them');
   if (production) {
     for (const item of listSampleData({ company, testimonials, ratings, about }))
@@ -113,6 +125,7 @@ async function start(): Promise<void> {
   await server.close();
   await mailing.stop();
   stopRetention();
+  await mailbox?.close();
   limit.close();
   outbox.close();
   logger.info('stopped');

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Company } from '../views/content/company.ts';
-import type { ContactFormProps } from '../views/islands/contact-form.tsx';
 import { Agb } from '../views/pages/agb.tsx';
 import { Datenschutz } from '../views/pages/datenschutz.tsx';
-import { Home } from '../views/pages/home.tsx';
+import { type FormState, Home } from '../views/pages/home.tsx';
 import { Impressum } from '../views/pages/impressum.tsx';
 
 export type Page = {
@@ -13,7 +12,7 @@ export type Page = {
   /** Names the style sheet in views/styles and the browser entry in views/entries. */
   kind: 'home' | 'legal';
   /** The form's state stands on the landing page alone. */
-  view: (form: Omit<ContactFormProps, 'company'>) => ReactNode;
+  view: (form: FormState) => ReactNode;
 };
 
 export function listPages({ name }: Company): Page[] {

@@ -6,9 +6,9 @@ import { renderToString } from 'react-dom/server';
 import { notFoundTexts } from '../views/content/fixed-texts.ts';
 import { type ServiceId, serviceIds } from '../views/content/service-titles.ts';
 import { Document } from '../views/document.tsx';
-import type { ContactFormProps } from '../views/islands/contact-form.tsx';
 import { Layout } from '../views/layout.tsx';
 import { Anfrage, type AnfrageProps, toAnfrageTitle } from '../views/pages/anfrage.tsx';
+import type { FormState } from '../views/pages/home.tsx';
 import { NotFound } from '../views/pages/not-found.tsx';
 import { type Site, SiteProvider } from '../views/site.ts';
 import { toStructuredData } from '../views/structured-data.ts';
@@ -20,8 +20,6 @@ export type KeptPage = {
   plain: Buffer;
   forms: Record<'br' | 'gzip' | 'identity', { etag: string; body(): Buffer | Promise<Buffer> }>;
 };
-
-export type FormState = Omit<ContactFormProps, 'company'>;
 
 export type Pages = {
   paths: readonly string[];
@@ -72,7 +70,7 @@ export function createPages({ site, assets, promise }: Dependencies): Pages {
       indexed: true,
       css: assets.style(kind),
       script: assets.script(kind),
-      ...(kind === 'home' && { structuredData: toStructuredData(site) }),
+      ...(kind === 'home' && { lateStyles: 'wall.css', structuredData: toStructuredData(site) }),
     };
     return renderDocument(
       <Document {...document}>

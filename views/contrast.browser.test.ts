@@ -12,6 +12,7 @@ import {
 import { type Colour, contrast, photograph, photographGrounds, toColour } from '../src/testing/contrast.ts';
 import { exampleRequest } from '../src/testing/requests.ts';
 import { type RunningSite, startSite } from '../src/testing/running-site.ts';
+import { wallColours } from './content/wall-colours.ts';
 
 const widths = [320, 360, 768, 1280, 1920];
 const size = (width: number) => ({
@@ -83,6 +84,21 @@ describe('words stand out by 4.5 to 1 at least', () => {
     for (const part of ['h1', '.hero__lead', '.hero__actions']) {
       await bring(`.hero ${part}`);
       expect(await listFaint(`.hero ${part}`)).toEqual([]);
+    }
+  });
+
+  test.each([360, 1280])('on the wall in every colour that it can get, %i px wide', async (width) => {
+    await open(width);
+    await page.waitForSelector('.swatches', { visible: true });
+    await bring('.swatches');
+    expect(await listFaint('.swatches')).toEqual([]);
+    for (const { name, picture } of wallColours.filter((colour) => colour.picture !== 'hero')) {
+      const arrived = page.waitForResponse((response) => response.url().includes(`/${picture}-`));
+      await page.$eval(`[value="${name}"]`, (radio) => (radio as HTMLElement).click());
+      await arrived;
+      await page.waitForNetworkIdle({ idleTime: 50 });
+      await bring('.hero .hero__lead');
+      expect({ name, faint: await listFaint('.hero__words') }).toEqual({ name, faint: [] });
     }
   });
 

@@ -11,6 +11,8 @@ type DocumentProps = {
   /** The page's whole style sheet; its hash stands in the security policy. */
   css: string;
   script?: { src: string; integrity: string };
+  /** Name of a style sheet that the first paint does not wait for. */
+  lateStyles?: string;
   structuredData?: object;
   bodyClass?: string;
   children: ReactNode;
@@ -19,7 +21,8 @@ type DocumentProps = {
 const plaster = '#faf7f2';
 
 export function Document(props: DocumentProps) {
-  const { title, description, path, indexed, css, script, structuredData, bodyClass, children } = props;
+  const { title, description, path, indexed, css, script, lateStyles, structuredData, bodyClass, children } =
+    props;
   const { asset } = useSite();
   return (
     <html lang="de-AT">
@@ -48,6 +51,7 @@ export function Document(props: DocumentProps) {
         <noscript id="late">
           <link rel="manifest" href="/site.webmanifest" />
           <link rel="stylesheet" href={asset('media.css')} media="print, (forced-colors: active)" />
+          {lateStyles && <link rel="stylesheet" href={asset(lateStyles)} />}
         </noscript>
         {structuredData && <JsonData type="application/ld+json" data={structuredData} />}
       </head>
@@ -75,7 +79,7 @@ function ShareTags({ title, description, path }: { title: string; description: s
       <meta property="og:image" content={url + asset('share.jpg')} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content="Helles Zimmer, dessen Wand halb in Petrol gestrichen ist" />
+      <meta property="og:image:alt" content="Helles Wiener Zimmer, die Wand halb in Petrol gestrichen" />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

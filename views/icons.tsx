@@ -6,7 +6,6 @@ const line = {
   stroke: 'currentColor',
   strokeWidth: 2,
   'aria-hidden': true,
-  focusable: false,
 } as const;
 
 export function MenuIcon() {

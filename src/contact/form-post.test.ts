@@ -51,6 +51,7 @@ describe('a form sent without script', () => {
       phone: '0660/1',
       service: 'brandwasser',
       message: '\nZeile eins\n  <b>Zeile zwei</b>',
+      colour: 'Ocker',
     };
     const { text, headers } = await post(values).expect(422).expect('Cache-Control', 'no-store');
     expect(headers['content-type']).toMatch(/^text\/html; charset=utf-8$/i);
@@ -61,7 +62,9 @@ describe('a form sent without script', () => {
     );
     expect(text).toContain('Bitte prüfen Sie die E-Mail-Adresse. Sie soll so aussehen: vorname@anbieter.at');
     expect(text).toContain('Fehler');
-    const { service, ...typed } = values;
+    const { service, colour, ...typed } = values;
+    expect(text).toMatch(new RegExp(`<input [^>]*name="colour" checked="" value="${colour}"`));
+    expect(text.match(/ checked=""/g)).toHaveLength(1);
     for (const [field, value] of Object.entries(typed)) expect(typedIn(text, field)).toBe(value);
     expect(text).toMatch(new RegExp(`<option [^>]*value="${service}"[^>]*selected`));
     expect(text).not.toContain('<b>Zeile');

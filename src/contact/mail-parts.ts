@@ -1,6 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import { fieldLabels } from '../../views/content/fixed-texts.ts';
 import { formatMoment } from '../../views/content/format.ts';
+import { wallWish } from '../../views/content/landing.ts';
 import { serviceTitles } from '../../views/content/service-titles.ts';
 import type { StoredRequest } from '../outbox/outbox.ts';
 import { toInternational } from './phone-number.ts';
@@ -16,6 +17,7 @@ export function toRows(request: StoredRequest): Row[] {
     [fieldLabels.phone, request.phone || 'nicht angegeben'],
     [fieldLabels.service, serviceTitles[request.service]],
     [fieldLabels.message, request.message || 'keine'],
+    ...(request.colour ? [[wallWish, request.colour] satisfies Row] : []),
     ['Eingelangt', formatMoment(request.receivedAt)],
     ['Nummer', `#${request.reference}`],
     ...request.suspicions.map((reason): Row => ['Verdacht', reason]),

@@ -126,6 +126,17 @@ describe('the mail to the owner', () => {
     );
   });
 
+  test('names the colour that the visitor wishes, after the six values, in both parts', async () => {
+    const { parsed } = await receive({ colour: 'Waldgrün' });
+    expect(parsed.text).toContain('Bitte im März.\n\nWunschfarbe: Waldgrün\nEingelangt: ');
+    expect(parsed.html).toMatch(/Wunschfarbe<\/th><td[^>]*>Waldgrün</);
+  });
+
+  test('names none where the visitor wishes none', async () => {
+    const { parsed } = await receive();
+    expect(parsed.text).not.toContain('Wunschfarbe');
+  });
+
   test('says plainly what the visitor left out (M7)', async () => {
     const { parsed } = await receive({ phone: '', message: '' });
     expect(parsed.text).toContain('Telefon: nicht angegeben');

@@ -1,5 +1,6 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
 import { type ContactField, contactFields } from '../../views/content/fixed-texts.ts';
+import { toWallColour } from '../../views/content/wall-colours.ts';
 import { HttpError, refuseMethod, toStatus, toText } from '../errors.ts';
 import { NotStoredError, type Outbox } from '../outbox/outbox.ts';
 import type { Pages } from '../render.tsx';
@@ -101,6 +102,7 @@ function explain(pages: Pages): ErrorRequestHandler {
       res.type('html').send(
         pages.form({
           values: toValues(req.body),
+          colour: toWallColour(req.body?.colour),
           errors,
           result: { kind: 'failure', reason: toText(status) },
         }),

@@ -31,6 +31,12 @@ describe('a request as a visitor types it', () => {
     expect(request).toMatchObject({ firstName: 'Anna Maria', lastName: 'von der Au' });
   });
 
+  test('may name one of the wall’s colours; any other counts as none, and nobody is turned away for it', () => {
+    expect(parse({ colour: 'Salbei' })).toEqual({ request: { ...exampleRequest, colour: 'Salbei' } });
+    for (const colour of ['Pink', 'salbei', '', 7, null, ['Salbei'], { name: 'Salbei' }, 'constructor'])
+      expect(parse({ colour })).toEqual({ request: exampleRequest });
+  });
+
   test('may hold fields that we do not know, which are ignored', () => {
     expect(parse({ website: 'x', id: 1, constructor: 'x' })).toEqual({ request: exampleRequest });
     const polluted = JSON.parse(

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { maxLengths } from '../../views/content/contact-limits.ts';
 import { type ContactField, fieldErrors } from '../../views/content/fixed-texts.ts';
 import { serviceIds } from '../../views/content/service-titles.ts';
+import { toWallColour } from '../../views/content/wall-colours.ts';
 
 const lineBreaks = /[\p{Cc}\u2028\u2029]+/gu;
 
@@ -33,6 +34,8 @@ const schema = z.object({
     .transform((text) => text.replaceAll('\r\n', '\n').trim())
     .pipe(z.string().max(maxLengths.message, fieldErrors.message.tooLong))
     .default(''),
+  /** A wish beside the six fields. One that we don't know counts as none: nobody is turned away for it. */
+  colour: z.unknown().transform(toWallColour).optional(),
 });
 
 export type ContactRequest = z.infer<typeof schema>;

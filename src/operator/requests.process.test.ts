@@ -63,7 +63,7 @@ describe('beside a running site that cannot mail for now', () => {
     server.misbehave({ onRcptTo: (_a, _s, next) => next(refuse(550, 'unknown')) });
     const mail = { MAIL_FROM: 'web@firma.at', MAIL_TO: 'chefin@firma.at', SMTP_URL: server.url };
     site = await startSite({ ...mail, CONTACT_LIMIT: '1000' });
-    plain = await post(site);
+    plain = await post(site, { colour: 'Waldgrün' });
     odder = await post(site, odd);
     await site.logged('retry', ({ reference }) => reference === odder);
   });
@@ -105,6 +105,7 @@ describe('beside a running site that cannot mail for now', () => {
         'Huber',
         exampleRequest.email,
         'Malerei',
+        'Waldgrün',
         'EENVELOPE 550',
       ]) {
         expect(out).toContain(value);

@@ -79,6 +79,7 @@ const columns: [name: string, toValue: (request: StoredRequest) => string][] = [
   ['email', ({ email }) => email],
   ['phone', ({ phone }) => phone],
   ['service', ({ service }) => serviceTitles[service]],
+  ['colour', ({ colour }) => colour ?? ''],
   ['suspicions', ({ suspicions }) => suspicions.join(', ')],
   ['attempts', ({ attempts }) => String(attempts)],
   ['nextAttempt', ({ state, nextAttemptAt }) => (state === 'queued' ? toTime(nextAttemptAt) : '')],

@@ -7,6 +7,7 @@ import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts';
 import { openTestOutbox } from '../testing/outbox.ts';
 import { exampleRequest } from '../testing/requests.ts';
 import { NotStoredError, type Outbox } from './outbox.ts';
+import { migrations } from './statements.ts';
 
 const minute = 60_000;
 
@@ -75,6 +76,34 @@ describe('storing', () => {
     const later = await outbox.add(exampleRequest);
     expect(later).toEqual({ reference: expect.not.stringMatching(first.reference), repeated: false });
     expect(await outbox.list()).toHaveLength(2);
+  });
+
+  test('takes another wish of colour for another request, so that it is not lost', async () => {
+    await outbox.add(exampleRequest);
+    const { reference, repeated } = await outbox.add({ ...exampleRequest, colour: 'Salbei' });
+    expect(repeated).toBe(false);
+    expect(await outbox.find(reference)).toMatchObject({ colour: 'Salbei' });
+    expect(await outbox.add({ ...exampleRequest, colour: 'Salbei' })).toEqual({ reference, repeated: true });
+  });
+
+  test('works on a file of the first version beside a process that knows no other', async () => {
+    const old = new DatabaseSync(join(folder, 'requests.db'));
+    old.exec(`PRAGMA journal_mode = WAL; ${migrations[0]}; PRAGMA user_version = 1`);
+    const insert = old.prepare(
+      `INSERT INTO requests (reference, received_at, first_name, last_name, email, phone, service, message,
+        content_hash, next_attempt_at, message_id) VALUES (?, 1, '', '', '', '', 'malerei', '', '', 1, '') RETURNING *`,
+    );
+    insert.get('ALT11');
+    const young = openTestOutbox({ folder, clock });
+    open.push(young);
+    const { reference } = await young.add({ ...exampleRequest, colour: 'Ocker' });
+    expect(insert.get('ALT22')).toMatchObject({ reference: 'ALT22', service: 'malerei' });
+    old.close();
+    expect((await young.list()).map((each) => [each.reference, each.colour])).toEqual([
+      ['ALT11', undefined],
+      ['ALT22', undefined],
+      [reference, 'Ocker'],
+    ]);
   });
 
   test.each(['firstName', 'lastName', 'email', 'phone', 'message'] as const)(

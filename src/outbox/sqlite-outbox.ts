@@ -57,7 +57,7 @@ export function createSqliteOutbox(options: Options): Outbox {
     const earlier = statements.findSame.get(hash, now - sameContentWindow);
     if (earlier) return { reference: String(earlier.reference), repeated: true };
     const reference = createReference(statements);
-    const { firstName, lastName, email, phone, service, message } = request;
+    const { firstName, lastName, email, phone, service, message, colour } = request;
     const due = suspicions.length > 1 ? nextHourInVienna(summaryHour, now) : now;
     const id = `<${reference}.${randomUUID()}@${mailDomain}>`;
     const fields = [firstName, lastName, email, phone, service, message];
@@ -71,6 +71,7 @@ export function createSqliteOutbox(options: Options): Outbox {
       JSON.stringify(suspicions),
       suspicions.length,
       Number(isSelfTest),
+      colour ?? null,
     );
     if (receipts && suspicions.length === 0 && !isSelfTest)
       statements.wantReceipt.run(reference, now - receiptPause);
@@ -197,7 +198,9 @@ function createReference({ find }: Statements): string {
 }
 
 function toContentHash(request: ContactRequest): string {
-  const { firstName, lastName, email, phone, service, message } = request;
-  const content = JSON.stringify([firstName, lastName, email.toLowerCase(), phone, service, message]);
+  const { firstName, lastName, email, phone, service, message, colour } = request;
+  const fields = [firstName, lastName, email.toLowerCase(), phone, service, message];
+  // Without a wish the same as before there were any.
+  const content = JSON.stringify(colour ? [...fields, colour] : fields);
   return createHash('sha256').update(content).digest('hex');
 }

@@ -30,6 +30,7 @@ export const migrations = [
   reminderMigration,
   'ALTER TABLE requests ADD COLUMN self_test INTEGER NOT NULL DEFAULT 0;',
   receiptMigration,
+  'ALTER TABLE requests ADD COLUMN colour TEXT;',
 ];
 
 const lease = `lease_owner = ?, lease_until = ?, attempts = attempts + 1,
@@ -48,8 +49,8 @@ export function prepareStatements(database: DatabaseSync) {
     ),
     insert: sql(
       `INSERT INTO requests (reference, received_at, first_name, last_name, email, phone, service, message,
-        content_hash, next_attempt_at, message_id, suspicions, suspicion_count, self_test)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        content_hash, next_attempt_at, message_id, suspicions, suspicion_count, self_test, colour)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
     claim: sql(
       `UPDATE requests SET ${lease} WHERE reference = (SELECT reference FROM requests
@@ -130,6 +131,7 @@ export function toStoredRequest(row: Record<string, SQLOutputValue>): StoredRequ
     phone: String(row.phone),
     service: row.service as StoredRequest['service'],
     message: String(row.message),
+    colour: toText(row.colour),
     suspicions: JSON.parse(String(row.suspicions)),
     attempts: Number(row.attempts),
     firstAttemptAt: toNumber(row.first_attempt_at),

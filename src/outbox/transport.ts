@@ -82,17 +82,28 @@ export function createFileTransport(folder: string): Transport {
   return {
     async send(mail) {
       const { message } = await mailer.sendMail(mail);
-      const path = toMailFile(folder, mail.messageId);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeFile(`${path}.new`, message as Buffer, { mode: 0o600 });
-      // Kept for as long as the request itself, however late or often it is mailed.
-      const received = new Date(mail.date ?? Date.now());
-      await utimes(`${path}.new`, received, received);
-      await rename(`${path}.new`, path);
+      await writeMailFile(folder, {
+        messageId: mail.messageId,
+        date: mail.date ? new Date(mail.date) : undefined,
+        content: message as Buffer,
+      });
       return 'written to a file';
     },
     close: () => {},
   };
+}
+
+/** Complete when it is there under its name. */
+export async function writeMailFile(
+  folder: string,
+  { messageId, date = new Date(), content }: { messageId: string; date: Date | undefined; content: Buffer },
+): Promise<void> {
+  const path = toMailFile(folder, messageId);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(`${path}.new`, content, { mode: 0o600 });
+  // Kept for as long as the request itself, however late or often it is mailed.
+  await utimes(`${path}.new`, date, date);
+  await rename(`${path}.new`, path);
 }
 
 export function toMailFile(folder: string, messageId: string): string {

@@ -20,7 +20,7 @@ export const about: About = {
   heading: 'Über uns',
   lead: 'Eine gute Wand fällt nicht auf. Sie lässt das Licht arbeiten.',
   paragraph:
-    'Wir sind ein Malerbetrieb für Wien und Umgebung. Wir kommen zu Ihnen, schauen genau hin und sagen offen, was nötig ist und was nicht. Was wir zusagen, steht danach im Kostenvoranschlag.',
+    'Wir kommen zu Ihnen, schauen genau hin und sagen offen, was nötig ist und was nicht. Was wir zusagen, steht danach im Kostenvoranschlag.',
   points: [
     {
       title: 'Umweltfreundliche Produkte',
@@ -41,5 +41,5 @@ export const about: About = {
     },
   ],
   image: 'beratung',
-  imageAlt: 'Farbfächer, Musterkarten, Pinsel und Grundriss auf einem Holztisch, daneben ein Kaffee',
+  imageAlt: 'Farbfächer, Musterkarten, Pinsel und Grundriss auf einem Holztisch',
 };

@@ -22,6 +22,9 @@ export const appointmentLabel = 'Kostenlosen Termin vereinbaren';
 export const contactFields = ['firstName', 'lastName', 'email', 'phone', 'service', 'message'] as const;
 export type ContactField = (typeof contactFields)[number];
 
+/** Id of the contact form, to which controls elsewhere on the page belong as well. */
+export const requestFormId = 'form';
+
 /** Name of the honeypot; no browser and no password manager knows it, and no person sees the field. */
 export const trapField = 'hinweis';
 

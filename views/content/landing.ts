@@ -5,6 +5,10 @@ import type { Testimonial } from './testimonials.ts';
 
 export const heroLead = 'Wir streichen Wände, richten Fassaden her und verlegen Böden in Wien und Umgebung.';
 
+export const wallQuestion = 'Welche Farbe bekommt Ihre Wand?';
+/** What the form and the owner's mail call the answer. */
+export const wallWish = 'Wunschfarbe';
+
 export type TrustFact = { value: string; text: string };
 
 type TrustSource = { ratings: readonly Rating[]; openingHours: readonly OpeningHours[] };

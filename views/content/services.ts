@@ -19,7 +19,7 @@ export const services: readonly Service[] = [
     shortDescription:
       'Wir spachteln, schleifen und streichen Wände und Decken in Wohnungen, Büros und Stiegenhäusern, meist in zwei Gängen.',
     fullDescription:
-      'Zuerst rücken wir die Möbel zusammen, decken Böden und Fenster ab und kleben die Kanten ab. Alte Leimfarbe und Tapeten kommen herunter, Risse werden geöffnet, gespachtelt und geschliffen. Dann streichen wir zweimal: mit Silikatfarbe in Bad, Küche und an Altbauwänden, mit abwaschbarer Dispersionsfarbe in Vorzimmer und Kinderzimmer. Ein Zimmer mit zwanzig Quadratmetern ist meist in zwei Tagen fertig. Am Ende gehen wir mit Ihnen bei Tageslicht durch jedes Zimmer.',
+      'Zuerst rücken wir die Möbel zusammen und decken Böden und Fenster ab. Alte Leimfarbe und Tapeten kommen herunter, Risse werden geöffnet, gespachtelt und geschliffen. Dann streichen wir zweimal: mit Silikatfarbe in Bad, Küche und an Altbauwänden, mit abwaschbarer Dispersionsfarbe in Vorzimmer und Kinderzimmer. Ein Zimmer mit zwanzig Quadratmetern ist meist in zwei Tagen fertig. Am Ende gehen wir mit Ihnen bei Tageslicht durch jedes Zimmer.',
     image: 'malerei',
     imageAlt: 'Wand, links schon in Apricot gestrichen, davor Farbrolle und Leiter',
   },
@@ -29,7 +29,7 @@ export const services: readonly Service[] = [
     shortDescription:
       'Wir schleifen, grundieren und lackieren Türen, Fenster, Zäune und Geländer, damit Holz und Metall Wetter und Gebrauch aushalten.',
     fullDescription:
-      'Ein Anstrich ist so gut wie sein Untergrund: Was lose ist, kommt herunter, was hält, wird angeschliffen. Bei Wiener Kastenfenstern erneuern wir den Fensterkitt und grundieren rohes Holz gegen Feuchtigkeit und Bläue, Metall entrosten wir und streichen zweimal mit Rostschutz vor. Dann folgen Zwischen- und Schlussanstrich, außen mit Wetterlack, Öl oder Lasur, innen mit geruchsarmem Wasserlack. Eine Zimmertür braucht etwa drei Tage, ein Kastenfenster vier. Falze und Beschläge bleiben frei, und nichts klebt.',
+      'Ein Anstrich ist so gut wie sein Untergrund: Was lose ist, kommt herunter, was hält, wird angeschliffen. Bei Wiener Kastenfenstern erneuern wir den Fensterkitt und grundieren rohes Holz gegen Feuchtigkeit und Bläue, Metall entrosten wir und streichen zweimal mit Rostschutz vor. Dann folgen Zwischen- und Schlussanstrich, außen mit Wetterlack, Öl oder Lasur, innen mit geruchsarmem Wasserlack. Eine Zimmertür braucht etwa drei Tage, ein Kastenfenster vier.',
     image: 'anstrich',
     imageAlt: 'Kassettentür, links petrolfarben lackiert, rechts noch rohes Holz',
   },
@@ -59,7 +59,7 @@ export const services: readonly Service[] = [
     shortDescription:
       'Wir verlegen Parkett, Vinyl, Laminat und Linoleum auf ebenem Grund und schleifen alte Parkettböden, statt sie herauszureißen.',
     fullDescription:
-      'Ein guter Boden beginnt mit dem, was man später nicht sieht: Wir messen die Restfeuchte im Estrich, gleichen mit Spachtelmasse aus und schrauben lose Altbaudielen fest. Dann verlegen wir Fischgrät, Schiffboden oder Landhausdielen, Vinyl, Laminat oder Linoleum. Alte Parkettböden schleifen wir in drei Gängen mit Absaugung und ölen oder versiegeln sie. Sesselleisten und das Kürzen der Türen gehören dazu. Ein Zimmer mit zwanzig Quadratmetern ist in zwei bis drei Tagen verlegt.',
+      'Ein guter Boden beginnt mit dem, was man später nicht sieht: Wir messen die Restfeuchte im Estrich, gleichen mit Spachtelmasse aus und schrauben lose Dielen fest. Dann verlegen wir Fischgrät, Schiffboden oder Landhausdielen, Vinyl, Laminat oder Linoleum. Alte Parkettböden schleifen wir in drei Gängen mit Absaugung und ölen oder versiegeln sie. Sesselleisten und das Kürzen der Türen gehören dazu. Ein Zimmer mit zwanzig Quadratmetern ist in zwei bis drei Tagen verlegt.',
     image: 'bodenleger',
     imageAlt: 'Fischgrätparkett während der Verlegung',
   },

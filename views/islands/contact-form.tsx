@@ -1,5 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type ContactField, formFootnote, submitTexts, trapField } from '../content/fixed-texts.ts';
+import {
+  type ContactField,
+  formFootnote,
+  requestFormId,
+  submitTexts,
+  trapField,
+} from '../content/fixed-texts.ts';
 import { formTexts } from '../content/landing.ts';
 import type { ServiceId } from '../content/service-titles.ts';
 import { checkFields, type FieldErrors, readFields } from './check-fields.ts';
@@ -77,6 +83,7 @@ export function ContactForm({ service, values = {}, company, ...posted }: Contac
     <>
       <form
         ref={form}
+        id={requestFormId}
         className="form"
         method="post"
         action="/api/contact"
@@ -166,6 +173,8 @@ function readAnswer(answer: unknown): { reference?: string; promise?: string } {
 /** Back to empty fields, also where a page came with values that `reset` would bring back. */
 function clear(form: HTMLFormElement): void {
   form.reset();
-  for (const element of form.querySelectorAll<HTMLInputElement>('input, select, textarea'))
-    element.value = '';
+  for (const element of form.elements as HTMLCollectionOf<HTMLInputElement>) {
+    if (element.type === 'radio') element.checked = false;
+    else element.value = '';
+  }
 }

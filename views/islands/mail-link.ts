@@ -1,4 +1,5 @@
 import { contactFields, fieldLabels } from '../content/fixed-texts.ts';
+import { wallWish } from '../content/landing.ts';
 import { serviceIds, serviceTitles } from '../content/service-titles.ts';
 
 type Fields = Readonly<Record<string, string>>;
@@ -14,8 +15,9 @@ export function toMailLink(address: string, subject: string, text = ''): string 
 export function toRequestText(fields: Fields): string {
   const service = serviceIds.find((id) => id === fields.service);
   const readable: Fields = { ...fields, ...(service && { service: serviceTitles[service] }) };
-  return contactFields
+  const lines = contactFields
     .filter((name) => readable[name])
-    .map((name) => `${fieldLabels[name]}: ${readable[name]}`)
-    .join('\n');
+    .map((name) => `${fieldLabels[name]}: ${readable[name]}`);
+  if (fields.colour) lines.push(`${wallWish}: ${fields.colour}`);
+  return lines.join('\n');
 }

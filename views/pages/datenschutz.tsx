@@ -83,10 +83,10 @@ export function Datenschutz() {
         <p>
           Mit dem Formular fragen Sie eine kostenlose Besichtigung oder einen Kostenvoranschlag an. Dafür
           brauchen wir Vorname, Nachname, E-Mail und Leistung; ohne diese Angaben können wir Ihre Anfrage
-          nicht bearbeiten. Telefon und Nachricht sind freiwillig. Dazu speichern wir den Zeitpunkt, eine
-          Nummer, einen Prüfwert, an dem wir doppelt geschickte Anfragen erkennen, das Ergebnis der
-          Spam-Prüfung, den Stand der Zustellung, ob die Anfrage erledigt ist und wann uns der Webserver an
-          sie erinnert.
+          nicht bearbeiten. Telefon und Nachricht sind freiwillig, ebenso die Wunschfarbe, die Sie beim ersten
+          Bild wählen können. Dazu speichern wir den Zeitpunkt, eine Nummer, einen Prüfwert, an dem wir
+          doppelt geschickte Anfragen erkennen, das Ergebnis der Spam-Prüfung, den Stand der Zustellung, ob
+          die Anfrage erledigt ist und wann uns der Webserver an sie erinnert.
         </p>
         <p>
           Rechtsgrundlage ist Art.&nbsp;6 Abs.&nbsp;1 lit.&nbsp;b DSGVO, also Schritte vor einem Vertrag, um

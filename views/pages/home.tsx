@@ -8,13 +8,19 @@ import { Services } from '../sections/services.tsx';
 import { Testimonials } from '../sections/testimonials.tsx';
 import { useSite } from '../site.ts';
 
-export function Home({ form }: { form: Omit<ContactFormProps, 'company'> }) {
+/** What was given already when the page is shown. */
+export type FormState = Omit<ContactFormProps, 'company'> & {
+  /** Name of the wall's colour. */
+  colour?: string | undefined;
+};
+
+export function Home({ form: { colour, ...form } }: { form: FormState }) {
   const { asset, company } = useSite();
   const { phone, phoneDisplay, email } = company;
   const props = { ...form, company: { phone, phoneDisplay, email } };
   return (
     <>
-      <Hero />
+      <Hero colour={colour} />
       <Services />
       <About />
       <Testimonials />

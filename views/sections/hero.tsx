@@ -1,8 +1,10 @@
 import { heroTexts } from '../content/fixed-texts.ts';
 import { heroLead, toTrustFacts } from '../content/landing.ts';
 import { ratings } from '../content/ratings.ts';
+import { wallColours } from '../content/wall-colours.ts';
 import { Picture } from '../picture.tsx';
 import { useSite } from '../site.ts';
+import { Swatches } from './swatches.tsx';
 
 /** Painted wall behind the words, and below them the roller's edge, the bucket and the light. */
 const portrait = {
@@ -11,7 +13,7 @@ const portrait = {
   sizes: 'max(100vw, 65vh)',
 };
 
-export function Hero() {
+export function Hero({ colour }: { colour?: string | undefined }) {
   return (
     <section className="hero" id="home" aria-labelledby="h-home">
       <div className="hero__scene">
@@ -20,9 +22,12 @@ export function Hero() {
             name="hero"
             portrait={portrait}
             sizes="max(100vw, 120vh)"
-            alt="Helles Wiener Zimmer, die Wand halb in Petrol gestrichen, davor Farbrolle, Kübel und Leiter"
+            alt="Helles Wiener Zimmer, die Wand halb in Petrol gestrichen"
             eager
           />
+          {wallColours.map(({ name }) => (
+            <i key={name} />
+          ))}
         </div>
         <div className="wrap hero__words">
           <h1 id="h-home" tabIndex={-1}>
@@ -38,6 +43,7 @@ export function Hero() {
             </a>
           </p>
         </div>
+        {wallColours.length > 0 && <Swatches chosen={colour} />}
       </div>
       <Facts />
     </section>

@@ -1,13 +1,14 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serviceIds } from '../../../views/content/service-titles.ts';
+import { wallColours } from '../../../views/content/wall-colours.ts';
 import { type Finding, reportOn } from './finding.ts';
 
 const { error, warning, fine } = reportOn('Bilder');
 
 /** Pixels of width that the layout needs; the build makes all sizes from these. */
 export const neededWidths: Record<string, number> = {
-  hero: 2400,
+  ...Object.fromEntries(['hero', ...wallColours.map(({ picture }) => picture)].map((name) => [name, 2400])),
   ...Object.fromEntries([...serviceIds, 'beratung'].map((name) => [name, 1600])),
 };
 
