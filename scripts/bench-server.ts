@@ -11,13 +11,17 @@ import { median, type Row } from './bench-rows.ts';
 const node = join(root, 'node_modules/.bin/node');
 const connections = 50;
 
-/** The least that Node can do: one kept body, no headers of note, no log. What the site's server is measured against. */
+/** The least that a server of one compressed page can do, without a log. */
 const bareServer = `
   const body = Buffer.alloc(12_000, 'x');
-  require('node:http').createServer((_req, res) => {
-    res.writeHead(200, { 'Content-Type': 'text/html', 'Content-Length': body.length });
+  const plain = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': body.length,
+    'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' };
+  const brotli = { ...plain, 'Content-Encoding': 'br' };
+  require('node:http').createServer((req, res) => {
+    const takesBrotli = req.url === '/' && (req.headers['accept-encoding'] ?? '').includes('br,');
+    res.writeHead(200, takesBrotli ? brotli : plain);
     res.end(body);
-  }).listen(0, '127.0.0.1', function () { console.log(JSON.stringify({ msg: 'listening', port: this.address().port })); });`;
+  }).listen(0, '127.0.0.1', function () { console.log(JSON.stringify({ port: this.address().port })); });`;
 
 type Server = { url: string; pid: number; stop(): Promise<unknown> };
 
@@ -35,7 +39,7 @@ async function startBare(): Promise<Server> {
 }
 
 async function startOurs(): Promise<Server> {
-  const site = await startSite();
+  const site = await startSite({ NODE_ENV: 'production' });
   return { url: site.url, pid: site.process.pid ?? 0, stop: () => site.stop() };
 }
 

@@ -35,6 +35,7 @@ const chosenService = () => page.$eval('#contact select', (select) => select.val
 describe('with JavaScript', () => {
   test('"Besichtigung anfragen" chooses the card’s service in the form and goes there, without a new page', async () => {
     await open();
+    await hydrated(page);
     const documents: string[] = [];
     page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
     await page.click(link('brandwasser'));
