@@ -75,7 +75,7 @@ export function setSecurityHeaders({
   headers.set('Permissions-Policy', permissions);
   return (req, res, next) => {
     res.setHeaders(headers);
-    if (req.secure) res.set('Strict-Transport-Security', `max-age=${year}`);
+    if (isHttps && req.secure) res.set('Strict-Transport-Security', `max-age=${year}`);
     next();
   };
 }

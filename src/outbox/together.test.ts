@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createTogether } from './together.ts';
 
-test('what arrives at once is stored at once, each with its own answer', async () => {
+test('what arrives at once shares a write, after the first, each with its own answer', async () => {
   const stored: string[][] = [];
   const add = createTogether(async (items: readonly string[]) => {
     stored.push([...items]);
@@ -9,7 +9,7 @@ test('what arrives at once is stored at once, each with its own answer', async (
   });
   expect(await Promise.all(['a', 'b', 'c'].map(add))).toEqual(['A', 'B', 'C']);
   expect(await add('d')).toBe('D');
-  expect(stored).toEqual([['a', 'b', 'c'], ['d']]);
+  expect(stored).toEqual([['a'], ['b', 'c'], ['d']]);
 });
 
 test('one that can’t be stored fails alone', async () => {

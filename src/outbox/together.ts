@@ -5,13 +5,14 @@ type Waiting<Item, Result> = {
 };
 
 /**
- * Collects what arrives in one turn of the event loop, so that it shares one commit to the disk; each resolves when all
- * are durable. Where all together fail, each is tried alone, so that none falls with another.
+ * The first in a turn of the event loop is stored at once, the others of that turn together, so that they share one
+ * commit to the disk; each resolves when it is durable. Where several fail together each is tried alone.
  */
 export function createTogether<Item, Result>(
   store: (items: readonly Item[]) => Promise<Result[]>,
 ): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = [];
+  let isCollecting = false;
 
   async function flush(): Promise<void> {
     const batch = waiting;
@@ -27,7 +28,13 @@ export function createTogether<Item, Result>(
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      if (waiting.length === 1) setImmediate(() => void flush());
+      if (isCollecting) return;
+      isCollecting = true;
+      setImmediate(() => {
+        isCollecting = false;
+        if (waiting.length > 0) void flush();
+      });
+      void flush();
     });
 }
 
