@@ -38,9 +38,13 @@ export async function openPage(browser: Browser, url: string, options: OpenOptio
   return page;
 }
 
-/** Waits until the contact form's script has taken over. */
+/** Waits until the contact form's script has taken over and its styles have come. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector<HTMLFormElement>('.form')?.noValidate === true);
+  await page.waitForFunction(() => {
+    const form = document.querySelector<HTMLFormElement>('.form');
+    const info = form?.querySelector('.info');
+    return form?.noValidate === true && info && getComputedStyle(info).display !== 'none';
+  });
 }
 
 /** Puts text in at the caret, as a keyboard or autofill does, and chooses the service. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import { holdBack, launchBrowser, newPage, openPage, phone } from '../../src/testing/browser.ts';
+import { holdBack, hydrated, launchBrowser, newPage, openPage, phone } from '../../src/testing/browser.ts';
 import { type RunningSite, startSite } from '../../src/testing/running-site.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
@@ -72,6 +72,7 @@ describe('with JavaScript', () => {
 
   test('without the wish for less motion the header fades over, otherwise it changes at once', async () => {
     await open('/');
+    await hydrated(page);
     const duration = () => page.$eval('header', (header) => getComputedStyle(header).transitionDuration);
     expect(await duration()).toBe('0s');
     await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'no-preference' }]);
