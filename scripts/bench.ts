@@ -1,7 +1,8 @@
 import { startSite } from '../src/testing/running-site.ts';
 import { measureInteractions, measureLighthouse, measurePage } from './bench-browser.ts';
+import { measurePosts } from './bench-posts.ts';
 import { type Row, toLine } from './bench-rows.ts';
-import { measureLoad, measurePosts, measureStart } from './bench-server.ts';
+import { measureLoad, measureStart } from './bench-server.ts';
 
 // Speed depends on the machine, so it is measured here and not in the tests; run it with nothing else going on.
 const site = await startSite({ CONTACT_LIMIT: '1000' });

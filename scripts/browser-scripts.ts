@@ -37,8 +37,6 @@ export async function buildScripts({ root, assets }: Folders): Promise<Manifest[
     ...shared,
     entryPoints: [island],
     splitting: true,
-    // Chromium then compiles React off the main thread, which otherwise stands still for it.
-    banner: { js: '//# allFunctionsCalledOnLoad' },
     define: { 'process.env.NODE_ENV': '"production"' },
   });
   const contactFiles = listFiles(islands);

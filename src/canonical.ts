@@ -15,7 +15,6 @@ export function toHttps(siteUrl: string): RequestHandler {
 /** One address per page. */
 export function withoutTrailingSlash(known: readonly string[]): RequestHandler {
   return (req, res, next) => {
-    if (req.url === '/') return next();
     const [path = '', query] = req.url.split('?', 2);
     const shorter = path.slice(0, -1);
     if (path.endsWith('/') && known.includes(shorter)) {

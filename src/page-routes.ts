@@ -51,9 +51,6 @@ function sendKept(req: Request, res: Response, { forms }: KeptPage): void | Prom
 
 /** Express lets the client's order break a tie, and every browser names gzip first. */
 function toEncoding(req: Request): keyof KeptPage['forms'] {
-  // Without weights, as browsers send it, there is nothing to weigh.
-  const named = req.headers['accept-encoding'] ?? '';
-  if (/^[a-z, ]+$/.test(named) && /\bbr\b/.test(named)) return 'br';
   const encoding = req.acceptsEncodings(['br', 'gzip', 'identity']);
   if (encoding === 'gzip' && req.acceptsEncodings('br')) return 'br';
   return encoding === 'br' || encoding === 'gzip' ? encoding : 'identity';

@@ -1,9 +1,9 @@
 import { AxePuppeteer } from '@axe-core/puppeteer';
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import { answerPosts, fillIn, hydrated, launchBrowser, newPage, openPage } from '../src/testing/browser.ts';
+import { answerPosts, fillIn, hydrated, newPage, openPage } from '../src/testing/browser.ts';
 import { exampleRequest } from '../src/testing/requests.ts';
-import { type RunningSite, startSite } from '../src/testing/running-site.ts';
+import { startVisits } from '../src/testing/visits.ts';
 
 // Axe takes its time where processors are few.
 jest.setTimeout(120_000);
@@ -41,15 +41,8 @@ const measured = [
   },
 ];
 
-let browser: Awaited<ReturnType<typeof launchBrowser>>;
-let site: RunningSite;
+const visits = startVisits();
 let page: Page;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
-});
-afterEach(() => page.browserContext().close());
-afterAll(() => Promise.all([browser.dispose(), site.stop()]));
 
 /** The bar or a notice lies over it at this moment; in other states nothing does. */
 const isCovered = (message: string) => message.includes('overlapped by another element');
@@ -84,7 +77,7 @@ const size = (width: number) => ({ width, height: 800, isMobile: width < 1000, h
 
 describe.each([320, 768, 1280])('at %i px axe finds nothing (A0)', (width) => {
   test('on the landing page at its top, scrolled, with the menu open and with all cards open', async () => {
-    page = await openPage(browser, site.url, { viewport: size(width) });
+    page = await openPage(visits.browser, visits.site.url, { viewport: size(width) });
     await hydrated(page);
     await expectAccessible('top');
     await page.evaluate(() => scrollTo(0, 1500));
@@ -101,9 +94,9 @@ describe.each([320, 768, 1280])('at %i px axe finds nothing (A0)', (width) => {
 
   test('in the form: invalid, being sent, refused and accepted', async () => {
     let status: number | undefined;
-    page = await newPage(browser, { viewport: size(width) });
+    page = await newPage(visits.browser, { viewport: size(width) });
     await answerPosts(page, () => status);
-    await page.goto(site.url);
+    await page.goto(visits.site.url);
     await hydrated(page);
     await sendByKey();
     await page.waitForSelector('[aria-invalid="true"]');
@@ -125,16 +118,16 @@ describe.each([320, 768, 1280])('at %i px axe finds nothing (A0)', (width) => {
   });
 
   test('on the legal pages, the 404 page and the answer to a form sent without scripts', async () => {
-    page = await newPage(browser, { viewport: size(width) });
+    page = await newPage(visits.browser, { viewport: size(width) });
     for (const path of ['/datenschutz', '/impressum', '/agb', '/gibt-es-nicht', '/?gesendet#contact']) {
-      await page.goto(site.url + path);
+      await page.goto(visits.site.url + path);
       await expectAccessible(path);
     }
   });
 });
 
 test('axe would find targets that are too small, so their rule is switched on (A1)', async () => {
-  page = await openPage(browser, `${site.url}/gibt-es-nicht`);
+  page = await openPage(visits.browser, `${visits.site.url}/gibt-es-nicht`);
   await page.evaluate(() => {
     document
       .querySelector('h1')
@@ -147,9 +140,9 @@ test('axe would find targets that are too small, so their rule is switched on (A
 });
 
 test('axe finds nothing while notices and cards move either (A0)', async () => {
-  page = await newPage(browser, { viewport: size(320), motion: 'no-preference' });
+  page = await newPage(visits.browser, { viewport: size(320), motion: 'no-preference' });
   await answerPosts(page, () => 500);
-  await page.goto(site.url);
+  await page.goto(visits.site.url);
   await hydrated(page);
   await page.click('#services summary');
   await expectAccessible('a card opening');

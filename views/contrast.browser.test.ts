@@ -1,17 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import {
-  answerPosts,
-  fillIn,
-  hydrated,
-  launchBrowser,
-  newPage,
-  openPage,
-  pressSend,
-} from '../src/testing/browser.ts';
+import { answerPosts, fillIn, hydrated, newPage, openPage, pressSend } from '../src/testing/browser.ts';
 import { type Colour, contrast, photograph, photographGrounds, toColour } from '../src/testing/contrast.ts';
 import { exampleRequest } from '../src/testing/requests.ts';
-import { type RunningSite, startSite } from '../src/testing/running-site.ts';
+import { startVisits } from '../src/testing/visits.ts';
 import { wallColours } from './content/wall-colours.ts';
 
 const widths = [320, 360, 768, 1280, 1920];
@@ -22,18 +14,11 @@ const size = (width: number) => ({
   hasTouch: width < 1000,
 });
 
-let browser: Awaited<ReturnType<typeof launchBrowser>>;
-let site: RunningSite;
+const visits = startVisits();
 let page: Page;
 
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
-});
-afterEach(() => page.browserContext().close());
-afterAll(() => Promise.all([browser.dispose(), site.stop()]));
-
 async function open(width: number, path = '/'): Promise<void> {
-  page = await openPage(browser, site.url + path, { viewport: size(width) });
+  page = await openPage(visits.browser, visits.site.url + path, { viewport: size(width) });
 }
 
 type Line = { words: string; colour: string; x: number; y: number; width: number; height: number };
@@ -103,12 +88,12 @@ describe('words stand out by 4.5 to 1 at least', () => {
   });
 
   test('on the wall while its picture has not come', async () => {
-    page = await newPage(browser, { viewport: size(360) });
+    page = await newPage(visits.browser, { viewport: size(360) });
     await page.setRequestInterception(true);
     page.on('request', (request) =>
       request.resourceType() === 'image' ? request.abort() : request.continue(),
     );
-    await page.goto(site.url);
+    await page.goto(visits.site.url);
     expect(await listFaint('.hero h1, .hero__lead')).toEqual([]);
   });
 
@@ -152,9 +137,9 @@ describe('words stand out by 4.5 to 1 at least', () => {
 
   test('in both notices, in the message beside the form and while it is being sent', async () => {
     let status: number | undefined;
-    page = await newPage(browser, { viewport: size(1280) });
+    page = await newPage(visits.browser, { viewport: size(1280) });
     await answerPosts(page, () => status);
-    await page.goto(site.url);
+    await page.goto(visits.site.url);
     await hydrated(page);
     await fillIn(page, exampleRequest);
     for (status of [500, 201]) {

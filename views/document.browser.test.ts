@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import type { Manifest } from '../src/assets.ts';
 import {
   fillIn,
   holdBack,
   hydrated,
-  launchBrowser,
   newPage,
   type OpenOptions,
   phone,
   pressSend,
 } from '../src/testing/browser.ts';
 import { exampleRequest } from '../src/testing/requests.ts';
-import { type RunningSite, root, startSite } from '../src/testing/running-site.ts';
+import { root } from '../src/testing/running-site.ts';
+import { startVisits } from '../src/testing/visits.ts';
 
 const paths = [
   '/',
@@ -26,27 +26,13 @@ const paths = [
   '/gibt-es-nicht',
 ];
 
-let browser: Awaited<ReturnType<typeof launchBrowser>>;
-let site: RunningSite;
+const visits = startVisits();
 let page: Page;
 let complaints: string[];
 
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
-});
-afterEach(() =>
-  Promise.all(
-    browser
-      .browserContexts()
-      .slice(1)
-      .map((context) => context.close()),
-  ),
-);
-afterAll(() => Promise.all([browser.dispose(), site.stop()]));
-
 /** A page that keeps everything its console says and its policy refuses. */
 async function preparePage(options: OpenOptions = {}): Promise<void> {
-  page = await newPage(browser, options);
+  page = await newPage(visits.browser, options);
   complaints = [];
   page.on('console', (message) => {
     const isOfTheStatus =
@@ -89,7 +75,7 @@ describe('the console and the security policy (C34)', () => {
   test('every page loads, is scrolled through and printed without a word', async () => {
     await preparePage();
     for (const path of paths) {
-      await page.goto(site.url + path);
+      await page.goto(visits.site.url + path);
       if (await page.$('.form')) await hydrated(page);
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       await page.emulateMediaType('print');
@@ -101,7 +87,7 @@ describe('the console and the security policy (C34)', () => {
 
   test('nothing is said while menu, cards, tooltips and the form go through all their states (H1, H4)', async () => {
     await preparePage({ viewport: phone });
-    await page.goto(site.url);
+    await page.goto(visits.site.url);
     await page.tap('.burger');
     await page.waitForSelector('#menu[open]');
     await page.tap('#menu a[href="#services"]');
@@ -121,7 +107,7 @@ describe('the console and the security policy (C34)', () => {
 
   test('nothing is said without JavaScript either, also when the server refuses a form', async () => {
     await preparePage({ javascript: false });
-    await page.goto(site.url);
+    await page.goto(visits.site.url);
     await page.$eval('.form', (form) => {
       form.setAttribute('novalidate', '');
     });
@@ -153,14 +139,14 @@ describe('ids and references (C50)', () => {
   test('on every page all are unique and none leads to nothing', async () => {
     await preparePage({ javascript: false });
     for (const path of paths) {
-      await page.goto(site.url + path);
+      await page.goto(visits.site.url + path);
       expect({ path, broken: await listBroken() }).toEqual({ path, broken: [] });
     }
   });
 
   test('hydration leaves the server’s ids as they are', async () => {
     await preparePage({ javascript: false });
-    await page.goto(site.url);
+    await page.goto(visits.site.url);
     const before = await listIds();
     await page.setJavaScriptEnabled(true);
     await page.reload();
@@ -171,7 +157,7 @@ describe('ids and references (C50)', () => {
 
   test('they hold with the menu open, errors shown, a tooltip open, and notices up', async () => {
     await preparePage({ viewport: phone });
-    await page.goto(site.url);
+    await page.goto(visits.site.url);
     await page.tap('.burger');
     await page.waitForSelector('#menu[open]');
     expect(await listBroken()).toEqual([]);
@@ -188,7 +174,7 @@ describe('ids and references (C50)', () => {
 
   test('a press on each label puts the focus into its field', async () => {
     await preparePage();
-    await page.goto(site.url);
+    await page.goto(visits.site.url);
     await hydrated(page);
     const focused: (string | undefined)[] = [];
     for (const label of await page.$$('.form .field label')) {
@@ -220,13 +206,36 @@ describe('scripts', () => {
     expect(built.reduce((sum, { code }) => sum + code.length, 0)).toBeLessThan(330_000);
   });
 
+  test('the form’s script waits for the form’s styles', async () => {
+    await preparePage();
+    await page.evaluateOnNewDocument(() => {
+      new MutationObserver(() => {
+        const info = document.querySelector('.info');
+        document.title = `live, styled: ${info && getComputedStyle(info).display !== 'none'}`;
+      }).observe(document, { subtree: true, attributeFilter: ['novalidate'] });
+    });
+    const release = await holdBack(page, (request) => /\/later-/.test(request.url()));
+    await page.goto(visits.site.url);
+    const react = listWith(/Minified React error/)[0] ?? '';
+    await page.waitForFunction(
+      (name) => performance.getEntriesByType('resource').some((entry) => entry.name.endsWith(name)),
+      {},
+      react,
+    );
+    // What would run now runs before the page is idle again.
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+    await release();
+    await page.waitForFunction(() => document.title.startsWith('live'));
+    expect(await page.title()).toBe('live, styled: true');
+  });
+
   test('nothing of React is asked for before the load event, even close to the form (D5)', async () => {
     await preparePage();
     const react = listWith(/Minified React error/);
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url().split('/').at(-1) ?? ''));
     const release = await holdBack(page, (request) => request.resourceType() === 'image');
-    await page.goto(`${site.url}/kontakt`, { waitUntil: 'domcontentloaded' });
+    await page.goto(`${visits.site.url}/kontakt`, { waitUntil: 'domcontentloaded' });
     await page.waitForFunction(() => location.hash === '');
     expect(await page.evaluate(() => document.readyState)).toBe('interactive');
     expect(requested.filter((name) => name.endsWith('.js')).sort()).not.toContain(react[0]);
@@ -249,7 +258,7 @@ describe('scripts', () => {
   test('a touch of the form fetches its script before the load event, and what is typed stays', async () => {
     await preparePage();
     const release = await holdBack(page, (request) => request.resourceType() === 'image');
-    await page.goto(site.url, { waitUntil: 'domcontentloaded' });
+    await page.goto(visits.site.url, { waitUntil: 'domcontentloaded' });
     await fillIn(page, { firstName: 'Maria' });
     await hydrated(page);
     expect(await page.evaluate(() => document.readyState)).toBe('interactive');

@@ -14,15 +14,13 @@ type DocumentProps = {
   /** Name of a style sheet that the first paint does not wait for. */
   lateStyles?: string;
   structuredData?: object;
-  bodyClass?: string;
   children: ReactNode;
 };
 
 const plaster = '#faf7f2';
 
 export function Document(props: DocumentProps) {
-  const { title, description, path, indexed, css, script, lateStyles, structuredData, bodyClass, children } =
-    props;
+  const { title, description, path, indexed, css, script, lateStyles, structuredData, children } = props;
   const { asset } = useSite();
   return (
     <html lang="de-AT">
@@ -55,7 +53,7 @@ export function Document(props: DocumentProps) {
         </noscript>
         {structuredData && <JsonData type="application/ld+json" data={structuredData} />}
       </head>
-      <body className={bodyClass}>{children}</body>
+      <body>{children}</body>
     </html>
   );
 }

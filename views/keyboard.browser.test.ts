@@ -1,32 +1,24 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Page, Viewport } from 'puppeteer';
 import {
   answerPosts,
   desktop,
   fillIn,
   hydrated,
-  launchBrowser,
   newPage,
   openPage,
   phone,
   pressSend,
 } from '../src/testing/browser.ts';
 import { exampleRequest } from '../src/testing/requests.ts';
-import { type RunningSite, startSite } from '../src/testing/running-site.ts';
+import { startVisits } from '../src/testing/visits.ts';
 import { company } from './content/company.ts';
 
-let browser: Awaited<ReturnType<typeof launchBrowser>>;
-let site: RunningSite;
+const visits = startVisits();
 let page: Page;
 
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
-});
-afterEach(() => page.browserContext().close());
-afterAll(() => Promise.all([browser.dispose(), site.stop()]));
-
 async function open(path: string, viewport: Viewport): Promise<void> {
-  page = await openPage(browser, site.url + path, { viewport });
+  page = await openPage(visits.browser, visits.site.url + path, { viewport });
   if (path !== '/') return;
   await hydrated(page);
   // The info buttons are replaced when they are first wanted.
@@ -95,9 +87,9 @@ describe.each([
   );
 
   test('a notice does not cover the send button that has the focus for longer than it stays (A2)', async () => {
-    page = await newPage(browser, { viewport });
+    page = await newPage(visits.browser, { viewport });
     await answerPosts(page, () => 500);
-    await page.goto(site.url);
+    await page.goto(visits.site.url);
     await hydrated(page);
     await fillIn(page, exampleRequest);
     await pressSend(page);
@@ -143,9 +135,9 @@ describe('targets', () => {
   );
 
   test('of the open menu and of a notice are 44 px at least (A3)', async () => {
-    page = await newPage(browser, { viewport: phone });
+    page = await newPage(visits.browser, { viewport: phone });
     await answerPosts(page, () => 201);
-    await page.goto(site.url);
+    await page.goto(visits.site.url);
     await page.tap('.burger');
     await page.waitForSelector('#menu[open]');
     expect(await listSmall('#menu :is(a, button)')).toEqual([]);
@@ -160,10 +152,10 @@ describe('targets', () => {
 
 describe('help', () => {
   test('stands in the same order on every page: menu, phone, mail, form (A4)', async () => {
-    page = await newPage(browser, { viewport: phone });
+    page = await newPage(visits.browser, { viewport: phone });
     const orders: string[][] = [];
     for (const path of ['/', '/datenschutz', '/impressum', '/agb', '/gibt-es-nicht']) {
-      await page.goto(site.url + path);
+      await page.goto(visits.site.url + path);
       orders.push(
         await page.$$eval('body > :not(main) a', (links) =>
           links
@@ -180,9 +172,9 @@ describe('help', () => {
 
 describe('names', () => {
   test('links that lead elsewhere are called differently, on every page (A28)', async () => {
-    page = await newPage(browser);
+    page = await newPage(visits.browser);
     for (const path of ['/', '/datenschutz', '/impressum', '/agb', '/gibt-es-nicht']) {
-      await page.goto(site.url + path);
+      await page.goto(visits.site.url + path);
       const links = await page.$$eval('main a', (all) =>
         all.map((link) => [link.textContent?.replace(/\s+/g, ' ').trim() ?? '', link.href] as const),
       );
@@ -199,13 +191,13 @@ describe('names', () => {
 describe('while a request is being sent', () => {
   test('the form says that it is busy, and afterwards the focus is with the button again (A25)', async () => {
     let answer: (() => void) | undefined;
-    page = await newPage(browser);
+    page = await newPage(visits.browser);
     await page.setRequestInterception(true);
     page.on('request', (request) => {
       if (request.method() !== 'POST') void request.continue();
       else answer = () => void request.respond({ status: 500, body: '' });
     });
-    await page.goto(site.url);
+    await page.goto(visits.site.url);
     await hydrated(page);
     await fillIn(page, exampleRequest);
     await page.focus('.form [type="submit"]');
@@ -218,9 +210,9 @@ describe('while a request is being sent', () => {
 
   test('what was said about the try before is taken back', async () => {
     let status: number | undefined = 500;
-    page = await newPage(browser);
+    page = await newPage(visits.browser);
     await answerPosts(page, () => status);
-    await page.goto(site.url);
+    await page.goto(visits.site.url);
     await hydrated(page);
     await fillIn(page, exampleRequest);
     await pressSend(page);

@@ -1,35 +1,20 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import {
-  desktop,
-  fillIn,
-  hydrated,
-  launchBrowser,
-  newPage,
-  phone,
-  pressSend,
-} from '../src/testing/browser.ts';
+import { desktop, fillIn, hydrated, newPage, phone, pressSend } from '../src/testing/browser.ts';
 import { exampleRequest } from '../src/testing/requests.ts';
-import { type RunningSite, startSite } from '../src/testing/running-site.ts';
+import { startVisits } from '../src/testing/visits.ts';
 
 type Shift = { value: number; moved: string[] };
 declare global {
   var shifts: Shift[];
 }
 
-let browser: Awaited<ReturnType<typeof launchBrowser>>;
-let site: RunningSite;
+const visits = startVisits();
 let page: Page;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
-});
-afterEach(() => page.browserContext().close());
-afterAll(() => Promise.all([browser.dispose(), site.stop()]));
 
 /** Records what moves, also in the half second after a press, which browsers do not count. */
 async function prepare(viewport: typeof desktop): Promise<void> {
-  page = await newPage(browser, { viewport });
+  page = await newPage(visits.browser, { viewport });
   await page.evaluateOnNewDocument(() => {
     globalThis.shifts = [];
     type Entry = PerformanceEntry & { value: number; sources: { node?: Element }[] };
@@ -58,7 +43,7 @@ test.each(viewports)(
   'on %s nothing moves while the page loads and is scrolled through',
   async (_name, viewport) => {
     await prepare(viewport);
-    await page.goto(site.url);
+    await page.goto(visits.site.url);
     await hydrated(page);
     const steps = await page.evaluate(() => Math.ceil(document.body.scrollHeight / innerHeight));
     for (let step = 1; step <= steps; step++) {
@@ -92,7 +77,7 @@ test.each(viewports)(
             void request.respond({ status, contentType: 'application/json', body: '{"reference":"A7K32"}' });
       });
       if (status === 500) {
-        await page.goto(site.url);
+        await page.goto(visits.site.url);
         await hydrated(page);
         await fillIn(page, exampleRequest);
       }

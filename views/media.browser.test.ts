@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import {
   answerPosts,
@@ -6,7 +6,6 @@ import {
   eventually,
   fillIn,
   hydrated,
-  launchBrowser,
   newPage,
   openPage,
   phone,
@@ -14,20 +13,13 @@ import {
 } from '../src/testing/browser.ts';
 import { contrast, photograph, toColour } from '../src/testing/contrast.ts';
 import { exampleRequest } from '../src/testing/requests.ts';
-import { type RunningSite, startSite } from '../src/testing/running-site.ts';
+import { startVisits } from '../src/testing/visits.ts';
 
-let browser: Awaited<ReturnType<typeof launchBrowser>>;
-let site: RunningSite;
+const visits = startVisits();
 let page: Page;
 
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
-});
-afterEach(() => page.browserContext().close());
-afterAll(() => Promise.all([browser.dispose(), site.stop()]));
-
 async function openInTheme(theme: 'light' | 'dark', forced: boolean): Promise<void> {
-  page = await newPage(browser, { viewport: phone });
+  page = await newPage(visits.browser, { viewport: phone });
   await answerPosts(page, () => 500);
   const session = await page.createCDPSession();
   await session.send('Emulation.setEmulatedMedia', {
@@ -37,7 +29,7 @@ async function openInTheme(theme: 'light' | 'dark', forced: boolean): Promise<vo
       ...(forced ? [{ name: 'forced-colors', value: 'active' }] : []),
     ],
   });
-  await page.goto(site.url);
+  await page.goto(visits.site.url);
   await hydrated(page);
 }
 
@@ -192,9 +184,9 @@ describe('with the wish for less motion (A22, C63)', () => {
     ['reduce', []],
     ['no-preference', ['card', 'menu', 'notice notice--failure']],
   ] as const)('%s: menu, cards and notices move accordingly', async (motion, expected) => {
-    page = await newPage(browser, { viewport: phone, motion });
+    page = await newPage(visits.browser, { viewport: phone, motion });
     await answerPosts(page, () => 500);
-    await page.goto(site.url);
+    await page.goto(visits.site.url);
     await hydrated(page);
     const moving = await goThroughAll();
     if (motion === 'reduce') expect(moving).toEqual(expected);
@@ -202,7 +194,7 @@ describe('with the wish for less motion (A22, C63)', () => {
   });
 
   test('strokes and pictures are there at once, not rolled on while one scrolls', async () => {
-    page = await openPage(browser, site.url, { viewport: desktop });
+    page = await openPage(visits.browser, visits.site.url, { viewport: desktop });
     await hydrated(page);
     const scrollDriven = () =>
       page.evaluate(

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { launchBrowser, newPage } from '../src/testing/browser.ts';
-import { type RunningSite, startSite } from '../src/testing/running-site.ts';
+import { expect, test } from '@jest/globals';
+import { newPage } from '../src/testing/browser.ts';
+import { startVisits } from '../src/testing/visits.ts';
 
-let browser: Awaited<ReturnType<typeof launchBrowser>>;
-let site: RunningSite;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
-});
-afterAll(() => Promise.all([browser.dispose(), site.stop()]));
+const visits = startVisits();
 
 test.each([
   [360, 740, 3],
@@ -17,8 +11,8 @@ test.each([
 ])(
   'in a window of %i by %i at density %f no picture is larger than needed, nor blurred',
   async (width, height, deviceScaleFactor) => {
-    const page = await newPage(browser, { viewport: { width, height, deviceScaleFactor } });
-    await page.goto(site.url);
+    const page = await newPage(visits.browser, { viewport: { width, height, deviceScaleFactor } });
+    await page.goto(visits.site.url);
     const pictures = await page.$$eval('picture', (all) =>
       Promise.all(
         all.map(async (picture) => {

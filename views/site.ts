@@ -2,8 +2,9 @@ import { createContext, useContext } from 'react';
 import type { Company } from './content/company.ts';
 
 export type PictureFiles = {
-  /** Best format first; every candidate as `URL WIDTHw`. */
+  /** Candidates as `URL WIDTHw`. */
   avif: string;
+  /** In one width, as `src`. */
   webp: string;
   src: string;
   width: number;

@@ -1,40 +1,33 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import {
   answerPosts,
   fillIn,
   holdBack,
   hydrated,
-  launchBrowser,
   newPage,
   phone,
   pressSend,
   textOf,
 } from '../src/testing/browser.ts';
 import { exampleRequest } from '../src/testing/requests.ts';
-import { type RunningSite, startSite } from '../src/testing/running-site.ts';
+import { startVisits } from '../src/testing/visits.ts';
 
-let browser: Awaited<ReturnType<typeof launchBrowser>>;
-let site: RunningSite;
+const visits = startVisits();
 let page: Page;
 let exceptions: string[];
 let status: number;
 
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
-});
 beforeEach(async () => {
   exceptions = [];
   status = 500;
-  page = await newPage(browser, { viewport: phone });
+  page = await newPage(visits.browser, { viewport: phone });
   page.on('pageerror', (error) => exceptions.push(String(error)));
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().includes('status of 500'))
       exceptions.push(message.text());
   });
 });
-afterEach(() => page.browserContext().close());
-afterAll(() => Promise.all([browser.dispose(), site.stop()]));
 
 /** What Chrome's translation does: every text node goes, and two font elements around other words come. */
 const translate = () =>
@@ -118,7 +111,7 @@ async function expectAllWorks(): Promise<void> {
 describe('a page that the browser translates (C48)', () => {
   test('works all the same when that happens after its scripts have taken over', async () => {
     await answerPosts(page, () => status);
-    await page.goto(site.url);
+    await page.goto(visits.site.url);
     await hydrated(page);
     await translate();
     await expectAllWorks();
@@ -126,7 +119,7 @@ describe('a page that the browser translates (C48)', () => {
 
   test('works all the same when that happens before', async () => {
     const release = await holdBack(page, (request) => request.resourceType() === 'script');
-    const loaded = page.goto(site.url);
+    const loaded = page.goto(visits.site.url);
     await page.waitForSelector('footer');
     await translate();
     await release();
@@ -142,7 +135,7 @@ describe('a page that the browser translates (C48)', () => {
 describe('a page in which an iPhone makes links of numbers (C51)', () => {
   test('works all the same', async () => {
     const release = await holdBack(page, (request) => request.resourceType() === 'script');
-    const loaded = page.goto(site.url);
+    const loaded = page.goto(visits.site.url);
     await page.waitForSelector('footer');
     await linkNumbers();
     expect(await page.$$eval('a[href="tel:1"]', (links) => links.length)).toBeGreaterThan(5);
@@ -155,7 +148,7 @@ describe('a page in which an iPhone makes links of numbers (C51)', () => {
   });
 
   test('is asked not to, since phone and mail are links already and no island holds other numbers', async () => {
-    await page.goto(site.url);
+    await page.goto(visits.site.url);
     const wish = await page.$eval('meta[name="format-detection"]', (meta) => meta.getAttribute('content'));
     expect(wish).toContain('telephone=no');
     expect(await page.$eval('#contact-island', (island) => island.textContent)).not.toMatch(/\d{3}/);

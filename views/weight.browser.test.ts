@@ -1,24 +1,19 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import type { Manifest } from '../src/assets.ts';
-import { hydrated, launchBrowser, newPage } from '../src/testing/browser.ts';
-import { type RunningSite, root, startSite } from '../src/testing/running-site.ts';
+import { hydrated, newPage } from '../src/testing/browser.ts';
+import { root } from '../src/testing/running-site.ts';
+import { startVisits } from '../src/testing/visits.ts';
 
 const kib = 1024;
 const { files } = JSON.parse(readFileSync(join(root, 'dist/manifest.json'), 'utf8')) as Manifest;
 /** A current phone; the widths and density that its pictures are chosen for. */
 const viewport = { width: 412, height: 823, deviceScaleFactor: 2.6, isMobile: true, hasTouch: true };
 
-let browser: Awaited<ReturnType<typeof launchBrowser>>;
-let site: RunningSite;
+const visits = startVisits();
 let page: Page;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
-});
-afterAll(() => Promise.all([browser.dispose(), site.stop()]));
 
 /** Bytes on the wire of all files of that name together. */
 function sizeOf(name: RegExp): number {
@@ -34,7 +29,7 @@ describe('a page', () => {
     ['/datenschutz', 12],
     ['/agb', 12],
   ])('%s with its styles weighs at most %f KiB', async (path, most) => {
-    const answer = await fetch(site.url + path, { headers: { 'Accept-Encoding': 'br' } });
+    const answer = await fetch(visits.site.url + path, { headers: { 'Accept-Encoding': 'br' } });
     expect(answer.headers.get('content-encoding')).toBe('br');
     const body = Number(answer.headers.get('content-length'));
     expect(body).toBeLessThanOrEqual(most * kib);
@@ -45,7 +40,7 @@ describe('a page', () => {
 
   test('waits for nothing but itself to be painted', async () => {
     for (const path of ['/', '/impressum', '/datenschutz', '/agb']) {
-      const html = await (await fetch(site.url + path)).text();
+      const html = await (await fetch(visits.site.url + path)).text();
       const shown = html.replace(/<noscript.*?<\/noscript>/s, '');
       expect(shown.match(/<link[^>]*rel="stylesheet"/)).toBeNull();
       expect(shown.match(/<script(?=[^>]*\bsrc=)[^>]*>/g)).toEqual([
@@ -69,8 +64,6 @@ describe('a file', () => {
 });
 
 describe('the first view on a phone', () => {
-  afterEach(() => page.browserContext().close());
-
   type Loaded = { file: string; kind: string; isBeforeLoad: boolean; bytes: number };
 
   const listLoaded = () =>
@@ -90,8 +83,8 @@ describe('the first view on a phone', () => {
     });
 
   test('asks for six files at most until it has loaded, and for the form’s own afterwards', async () => {
-    page = await newPage(browser, { viewport });
-    await page.goto(site.url);
+    page = await newPage(visits.browser, { viewport });
+    await page.goto(visits.site.url);
     await hydrated(page);
     const loaded = await listLoaded();
     const before = loaded.filter(({ isBeforeLoad }) => isBeforeLoad).map(({ file }) => file);
@@ -109,11 +102,11 @@ describe('the first view on a phone', () => {
   });
 
   test('costs who saves data nothing for the form until it is touched', async () => {
-    page = await newPage(browser, { viewport });
+    page = await newPage(visits.browser, { viewport });
     await page.evaluateOnNewDocument(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
     });
-    await page.goto(site.url);
+    await page.goto(visits.site.url);
     await page.$eval('#contact', (contact) => contact.scrollIntoView());
     await page.waitForNetworkIdle();
     expect((await listLoaded()).filter(({ file }) => /^(mount|chunk|later)/.test(file))).toEqual([]);
@@ -124,8 +117,8 @@ describe('the first view on a phone', () => {
   test.each(['/impressum', '/datenschutz', '/agb'])(
     '%s never asks for more script than its own',
     async (path) => {
-      page = await newPage(browser, { viewport });
-      await page.goto(site.url + path, { waitUntil: 'networkidle0' });
+      page = await newPage(visits.browser, { viewport });
+      await page.goto(visits.site.url + path, { waitUntil: 'networkidle0' });
       const scripts = (await listLoaded()).filter(({ file }) => file.endsWith('.js'));
       expect(scripts.map(({ file }) => file)).toEqual([expect.stringMatching(/^legal-/)]);
     },

@@ -1,37 +1,29 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Page, Viewport } from 'puppeteer';
 import {
   answerPosts,
   fillIn,
   hydrated,
-  launchBrowser,
   newPage,
   phone,
   pressSend,
   setTextSize,
 } from '../src/testing/browser.ts';
 import { exampleRequest } from '../src/testing/requests.ts';
-import { type RunningSite, startSite } from '../src/testing/running-site.ts';
+import { startVisits } from '../src/testing/visits.ts';
 
 const paths = ['/', '/datenschutz', '/impressum', '/agb', '/gibt-es-nicht'];
 const smallest = { width: 320, height: 640 };
 /** 1280 × 1024 at 400 %. */
 const zoomed = { width: 320, height: 256 };
 
-let browser: Awaited<ReturnType<typeof launchBrowser>>;
-let site: RunningSite;
+const visits = startVisits();
 let page: Page;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
-});
-afterEach(() => page.browserContext().close());
-afterAll(() => Promise.all([browser.dispose(), site.stop()]));
 
 type Arrangement = { viewport: Viewport; textSize?: number; spacing?: boolean };
 
 async function prepare({ viewport, textSize }: Arrangement): Promise<void> {
-  page = await newPage(browser, { viewport });
+  page = await newPage(visits.browser, { viewport });
   if (textSize) await setTextSize(page, textSize);
 }
 
@@ -103,7 +95,7 @@ describe.each<[string, Arrangement]>([
   test('on any page', async () => {
     await prepare(arrangement);
     for (const path of paths) {
-      await page.goto(site.url + path);
+      await page.goto(visits.site.url + path);
       await arrange();
       await expectNoLoss(path);
     }
@@ -112,7 +104,7 @@ describe.each<[string, Arrangement]>([
   test('with menu and cards open, errors shown and a notice up', async () => {
     await prepare(arrangement);
     await answerPosts(page, () => 500);
-    await page.goto(site.url);
+    await page.goto(visits.site.url);
     await arrange();
     const burger = await page.$('.burger');
     if (await burger?.isVisible()) {
@@ -139,7 +131,7 @@ describe('the fixed header (A20, C66)', () => {
     'takes a quarter of %o at most',
     async (viewport) => {
       await prepare({ viewport });
-      await page.goto(site.url);
+      await page.goto(visits.site.url);
       const height = await page.$eval('.header', (header) => header.getBoundingClientRect().height);
       expect(height / viewport.height).toBeLessThanOrEqual(0.25);
     },
@@ -149,7 +141,7 @@ describe('the fixed header (A20, C66)', () => {
 describe('on a phone', () => {
   test('every field has letters of 16 px at least, and zooming is not forbidden (C69)', async () => {
     await prepare({ viewport: phone });
-    await page.goto(site.url);
+    await page.goto(visits.site.url);
     const sizes = await page.$$eval('.form input, .form select, .form textarea', (fields) =>
       fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)),
     );
@@ -160,7 +152,7 @@ describe('on a phone', () => {
 
   test('with the keyboard open, every field and the send button can be reached with nothing over them (C69)', async () => {
     await prepare({ viewport: { width: 375, height: 330, isMobile: true, hasTouch: true } });
-    await page.goto(site.url);
+    await page.goto(visits.site.url);
     await hydrated(page);
     const covered: string[] = [];
     for (const control of await page.$$(
@@ -185,7 +177,7 @@ describe('on a phone', () => {
 
   test('a field that is wrong comes into view together with its label', async () => {
     await prepare({ viewport: phone });
-    await page.goto(site.url);
+    await page.goto(visits.site.url);
     await hydrated(page);
     await pressSend(page);
     await page.waitForSelector('[aria-invalid="true"]');

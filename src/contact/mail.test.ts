@@ -3,26 +3,9 @@ import { company } from '../../views/content/company.ts';
 import type { StoredRequest } from '../outbox/outbox.ts';
 import { createMailTransport, type Transport } from '../outbox/transport.ts';
 import { addresses, links } from '../testing/addresses.ts';
-import { exampleRequest } from '../testing/requests.ts';
+import { storedRequest } from '../testing/requests.ts';
 import { type MailServer, type ReceivedMail, startMailServer } from '../testing/smtp.ts';
 import { toOwnerMail } from './mail.ts';
-
-const stored: StoredRequest = {
-  ...exampleRequest,
-  reference: 'A7K32',
-  state: 'queued',
-  suspicions: [],
-  receivedAt: Date.UTC(2026, 0, 12, 9, 30),
-  attempts: 1,
-  firstAttemptAt: undefined,
-  nextAttemptAt: Date.UTC(2026, 0, 12, 9, 30),
-  messageId: '<A7K32.1@firma.example>',
-  lastError: undefined,
-  sentAt: undefined,
-  serverAnswer: undefined,
-  doneAt: undefined,
-  isSelfTest: false,
-};
 
 let server: MailServer;
 let transport: Transport;
@@ -39,7 +22,7 @@ afterAll(async () => {
 });
 
 async function receive(change: Partial<StoredRequest> = {}): Promise<ReceivedMail> {
-  await transport.send(toOwnerMail({ ...stored, ...change }, addresses), AbortSignal.timeout(20_000));
+  await transport.send(toOwnerMail({ ...storedRequest, ...change }, addresses), AbortSignal.timeout(20_000));
   const [mail, ...others] = await server.waitFor(1);
   expect(others).toEqual([]);
   return mail as ReceivedMail;
@@ -165,7 +148,10 @@ describe('the mail to the owner', () => {
   });
 
   test('says nothing of reminders where there are none', async () => {
-    const { text, html } = toOwnerMail(stored, { ...addresses, links: { ...links, reminders: false } });
+    const { text, html } = toOwnerMail(storedRequest, {
+      ...addresses,
+      links: { ...links, reminders: false },
+    });
     expect(text).toContain(links.toUrl('A7K32', 'erledigt'));
     expect(`${text}${html}`).not.toMatch(/rinner|spaeter/);
   });

@@ -3,30 +3,12 @@ import { company } from '../../views/content/company.ts';
 import type { StoredRequest } from '../outbox/outbox.ts';
 import { createMailTransport, type Transport } from '../outbox/transport.ts';
 import { completeCompanies } from '../testing/companies.ts';
-import { exampleRequest } from '../testing/requests.ts';
+import { storedRequest } from '../testing/requests.ts';
 import { type MailServer, type ReceivedMail, startMailServer } from '../testing/smtp.ts';
 import { toReceipt } from './receipt.ts';
 
-/** A Monday, half past ten in Vienna. */
-const receivedAt = Date.UTC(2026, 0, 12, 9, 30);
+const { receivedAt } = storedRequest;
 const facts = { from: 'web@firma.example', answerTo: 'chefin@firma.example', company, now: receivedAt };
-
-const stored: StoredRequest = {
-  ...exampleRequest,
-  reference: 'A7K32',
-  state: 'sent',
-  suspicions: [],
-  receivedAt,
-  attempts: 1,
-  firstAttemptAt: receivedAt,
-  nextAttemptAt: receivedAt,
-  messageId: '<A7K32.1@firma.example>',
-  lastError: undefined,
-  sentAt: receivedAt,
-  serverAnswer: '250 OK',
-  doneAt: undefined,
-  isSelfTest: false,
-};
 
 let server: MailServer;
 let transport: Transport;
@@ -43,7 +25,7 @@ afterAll(async () => {
 });
 
 async function receive(change: Partial<StoredRequest> = {}, others = facts): Promise<ReceivedMail> {
-  const receipt = toReceipt({ ...stored, ...change }, others);
+  const receipt = toReceipt({ ...storedRequest, ...change }, others);
   if (!receipt) throw new Error('There is no receipt.');
   await transport.send(receipt, AbortSignal.timeout(20_000));
   const [mail] = await server.waitFor(1);
@@ -104,7 +86,7 @@ describe('the receipt', () => {
 
   test('is not written any more when the promised time is over', () => {
     const evening = Date.UTC(2026, 0, 12, 17);
-    expect(toReceipt(stored, { ...facts, now: evening - 1 })).toBeDefined();
-    expect(toReceipt(stored, { ...facts, now: evening })).toBeUndefined();
+    expect(toReceipt(storedRequest, { ...facts, now: evening - 1 })).toBeDefined();
+    expect(toReceipt(storedRequest, { ...facts, now: evening })).toBeUndefined();
   });
 });

@@ -8,7 +8,7 @@ import { toOwnerMail } from '../contact/mail.ts';
 import type { StoredRequest } from '../outbox/outbox.ts';
 import { createMailTransport } from '../outbox/transport.ts';
 import { addresses } from '../testing/addresses.ts';
-import { exampleRequest } from '../testing/requests.ts';
+import { storedRequest } from '../testing/requests.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
 
 const siteUrl = 'http://localhost:3000';
@@ -48,14 +48,7 @@ function get(path: string, host = `localhost:${portOf(mailbox.url)}`): Promise<A
 }
 
 async function deliver(change: Partial<StoredRequest> = {}, url = mailbox.smtpUrl): Promise<string> {
-  const stored = {
-    ...exampleRequest,
-    reference: 'A7K32',
-    suspicions: [],
-    receivedAt: Date.UTC(2026, 0, 12, 9, 30),
-    messageId: '<A7K32.1@firma.example>',
-    ...change,
-  } as unknown as StoredRequest;
+  const stored = { ...storedRequest, ...change };
   const transport = createMailTransport(url);
   const answer = await transport.send(toOwnerMail(stored, addresses), AbortSignal.timeout(10_000));
   transport.close();

@@ -1,5 +1,5 @@
 import type { OpeningHours } from '../../views/content/company.ts';
-import { fromVienna, toViennaDate } from '../outbox/vienna-time.ts';
+import { fromVienna, toViennaDate } from '../vienna-time.ts';
 import { formatClock, formatDate, formatDay } from './words.ts';
 import { listWorkingDays, type WorkingDay } from './working-days.ts';
 

@@ -1,4 +1,4 @@
-import { toViennaDate } from '../outbox/vienna-time.ts';
+import { toViennaDate } from '../vienna-time.ts';
 
 const timeZone = 'Europe/Vienna';
 const clock = new Intl.DateTimeFormat('de-AT', { timeZone, hour: 'numeric', minute: '2-digit' });

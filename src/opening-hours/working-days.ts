@@ -1,5 +1,5 @@
 import type { OpeningHours, Weekday } from '../../views/content/company.ts';
-import { fromVienna, toViennaDate } from '../outbox/vienna-time.ts';
+import { fromVienna, toViennaDate } from '../vienna-time.ts';
 import { findHoliday } from './holidays.ts';
 
 /** Times as milliseconds since 1970. */

@@ -1,6 +1,7 @@
 import { serviceTitles } from '../../views/content/service-titles.ts';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
+import { writeDown } from './attempt.ts';
 import type { Outbox, StoredRequest } from './outbox.ts';
 import { postWebhook } from './webhook.ts';
 
@@ -34,7 +35,9 @@ export function startAlerts({ outbox, url, canMail, clock, logger }: Dependencie
         logger.error({ reference, err }, 'alert not taken by ALERT_WEBHOOK_URL');
         return;
       }
-      await settle(reference);
+      const onFailure = (err: unknown) =>
+        logger.error({ reference, err }, 'alerted, but not yet written down');
+      await writeDown({ clock, signal: stopping.signal, onFailure }, () => outbox.markAlerted(reference));
       logger.warn({ reference }, 'alerted');
     }
   }
@@ -47,19 +50,6 @@ export function startAlerts({ outbox, url, canMail, clock, logger }: Dependencie
       await postAlert(url, request, AbortSignal.any([limit.signal, stopping.signal]));
     } finally {
       done.abort();
-    }
-  }
-
-  /** The webhook has it, so this must be written down, or it would get it again. */
-  async function settle(reference: string): Promise<void> {
-    for (;;) {
-      try {
-        return await outbox.markAlerted(reference);
-      } catch (err) {
-        logger.error({ reference, err }, 'alerted, but not yet written down');
-        if (stopping.signal.aborted) return;
-        await clock.sleep(1000, stopping.signal);
-      }
     }
   }
 

@@ -34,6 +34,28 @@ export async function stopPatiently({ clock, running, stopping, givingUp }: Stop
   done.abort();
 }
 
+type Notes = { clock: Clock; signal: AbortSignal; onFailure: (error: unknown) => void };
+
+/**
+ * Writes down what has happened outside, again and again, since otherwise it would happen once more. False if the end
+ * of the process was quicker.
+ */
+export async function writeDown(
+  { clock, signal, onFailure }: Notes,
+  write: () => Promise<unknown>,
+): Promise<boolean> {
+  for (;;) {
+    try {
+      await write();
+      return true;
+    } catch (error) {
+      onFailure(error);
+      if (signal.aborted) return false;
+      await clock.sleep(1000, signal);
+    }
+  }
+}
+
 /** Rejects on abort even if the work takes no notice of it. */
 async function untilAborted<Value>(
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { type Logger, toSafeError } from '../logger.ts';
-import { limitAttempt, stopPatiently } from './attempt.ts';
+import { limitAttempt, stopPatiently, writeDown } from './attempt.ts';
 import { toCause } from './causes.ts';
 import type { Outbox, StoredRequest } from './outbox.ts';
 import { deadline, toDelay } from './schedule.ts';
@@ -76,19 +76,12 @@ export function startDelivery({ outbox, send, clock, logger }: Dependencies): De
     }
   }
 
-  /** The mail is out, so this must be written down, or it would go out again; only the end of the process stops it. */
   async function settle(requests: readonly StoredRequest[], answer: string): Promise<void> {
     for (const { reference, attempts, receivedAt } of requests) {
-      for (;;) {
-        try {
-          await outbox.markSent(reference, answer);
-          break;
-        } catch (err) {
-          logger.error({ reference, err }, 'mailed, but not yet written down');
-          if (stopping.signal.aborted) return;
-          await clock.sleep(1000, stopping.signal);
-        }
-      }
+      const onFailure = (err: unknown) =>
+        logger.error({ reference, err }, 'mailed, but not yet written down');
+      const write = () => outbox.markSent(reference, answer);
+      if (!(await writeDown({ clock, signal: stopping.signal, onFailure }, write))) return;
       logger.info({ reference, attempts, waited: clock.now() - receivedAt }, 'sent');
     }
     if (lastCauses.size > 0) logger.info('mails go out again');

@@ -1,7 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
-import { limitAttempt, stopPatiently } from './attempt.ts';
+import { limitAttempt, stopPatiently, writeDown } from './attempt.ts';
 import { toCause } from './causes.ts';
 import type { Outbox } from './outbox.ts';
 import type { Receipt } from './receipt-store.ts';
@@ -58,17 +58,12 @@ export function startReceipts({ outbox, send, clock, logger }: Dependencies): ()
     }
   }
 
-  /** The mail is out, so this must be written down, or it would go out again. */
-  async function settle(receipt: Receipt, outcome: 'sent' | 'dropped'): Promise<void> {
-    for (;;) {
-      try {
-        return await outbox.settleReceipt(receipt, outcome);
-      } catch (err) {
-        logger.error({ reference: receipt.request.reference, err }, 'receipt not yet written down');
-        if (stopping.signal.aborted) return;
-        await clock.sleep(1000, stopping.signal);
-      }
-    }
+  function settle(receipt: Receipt, outcome: 'sent' | 'dropped'): Promise<boolean> {
+    const { reference } = receipt.request;
+    const onFailure = (err: unknown) => logger.error({ reference, err }, 'receipt not yet written down');
+    return writeDown({ clock, signal: stopping.signal, onFailure }, () =>
+      outbox.settleReceipt(receipt, outcome),
+    );
   }
 
   async function keep(receipt: Receipt, error: unknown): Promise<void> {

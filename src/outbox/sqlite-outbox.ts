@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../clock.ts';
 import type { ContactRequest } from '../contact/schema.ts';
 import type { Logger } from '../logger.ts';
+import { nextHourInVienna } from '../vienna-time.ts';
 import { createConnection } from './connection.ts';
 import { NotStoredError, type Outbox } from './outbox.ts';
 import { createReceiptStore, receiptPause } from './receipt-store.ts';
@@ -10,7 +11,6 @@ import { openRecovering } from './recovery.ts';
 import { createReminderStore } from './reminder-store.ts';
 import { migrations, prepareStatements, type Statements, toNumber, toStoredRequest } from './statements.ts';
 import { createTogether } from './together.ts';
-import { nextHourInVienna } from './vienna-time.ts';
 
 // Without characters that sound or look alike.
 const alphabet = 'ABCDEFGHKLMNPRSTUVWXYZ23456789';

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
-import { limitAttempt, stopPatiently } from '../outbox/attempt.ts';
+import { limitAttempt, stopPatiently, writeDown } from '../outbox/attempt.ts';
 import { toCause } from '../outbox/causes.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Reminder } from '../outbox/reminder-store.ts';
@@ -48,22 +48,11 @@ export function startReminders({ outbox, send, clock, logger }: Dependencies): (
       logger.warn({ reference, attempts, cause, retryInSeconds: Math.round(delay / 1000) }, 'reminder retry');
       return false;
     }
-    await settle(reminder);
+    const onFailure = (err: unknown) =>
+      logger.error({ reference, err }, 'reminded, but not yet written down');
+    await writeDown({ clock, signal: stopping.signal, onFailure }, () => outbox.markReminded(reminder));
     logger.info({ reference, attempts }, 'reminded');
     return true;
-  }
-
-  /** The mail is out, so this must be written down, or it would go out again. */
-  async function settle(reminder: Reminder): Promise<void> {
-    for (;;) {
-      try {
-        return await outbox.markReminded(reminder);
-      } catch (err) {
-        logger.error({ reference: reminder.request.reference, err }, 'reminded, but not yet written down');
-        if (stopping.signal.aborted) return;
-        await clock.sleep(1000, stopping.signal);
-      }
-    }
   }
 
   return () => stopPatiently({ clock, running, stopping, givingUp });

@@ -1,5 +1,5 @@
 import { findHoliday } from '../opening-hours/holidays.ts';
-import { fromViennaClock, toViennaClock } from '../outbox/vienna-time.ts';
+import { fromViennaClock, toViennaClock } from '../vienna-time.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -1,4 +1,5 @@
 import type { ContactRequest } from '../contact/schema.ts';
+import type { StoredRequest } from '../outbox/outbox.ts';
 
 /** What a visitor might write; personal data that no log may hold. */
 export const exampleRequest = {
@@ -9,3 +10,21 @@ export const exampleRequest = {
   service: 'malerei',
   message: 'Wohnzimmer und Vorzimmer, ca. 45 m².\nBitte im März.',
 } as const satisfies ContactRequest;
+
+/** The same as it stands in the outbox at first, on a Monday, half past ten in Vienna. */
+export const storedRequest: StoredRequest = {
+  ...exampleRequest,
+  reference: 'A7K32',
+  state: 'queued',
+  suspicions: [],
+  receivedAt: Date.UTC(2026, 0, 12, 9, 30),
+  attempts: 1,
+  firstAttemptAt: undefined,
+  nextAttemptAt: Date.UTC(2026, 0, 12, 9, 30),
+  messageId: '<A7K32.1@firma.example>',
+  lastError: undefined,
+  sentAt: undefined,
+  serverAnswer: undefined,
+  doneAt: undefined,
+  isSelfTest: false,
+};

@@ -91,7 +91,7 @@ export function createTestSite(env: Record<string, string> = {}): TestSite {
 /** Names without a build, so that quick tests need none. */
 export function createFakeAssets(): Assets {
   return {
-    script: (entry) => ({ src: `/assets/${entry}.js`, integrity: 'sha384-x' }),
+    script: (entry) => ({ src: `/assets/${entry}.js`, integrity: 'sha256-x' }),
     style: (name) => `.${name}{}`,
     asset: (name) => `/assets/${name}`,
     picture: (name) => ({

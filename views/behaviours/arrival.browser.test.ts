@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { HTTPRequest, Page } from 'puppeteer';
 import {
   arrivedAt,
@@ -6,21 +6,13 @@ import {
   fillIn,
   holdBack,
   isFocusIn,
-  launchBrowser,
   newPage,
   phone,
 } from '../../src/testing/browser.ts';
-import { type RunningSite, startSite } from '../../src/testing/running-site.ts';
+import { startVisits } from '../../src/testing/visits.ts';
 
-let browser: Awaited<ReturnType<typeof launchBrowser>>;
-let site: RunningSite;
+const visits = startVisits();
 let page: Page;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
-});
-afterEach(() => page.browserContext().close());
-afterAll(() => Promise.all([browser.dispose(), site.stop()]));
 
 type Timer = { at: number; run: () => void };
 declare global {
@@ -30,7 +22,7 @@ declare global {
 
 /** A page whose timers wait until `advance` lets their time pass. */
 async function preparePage(): Promise<void> {
-  page = await newPage(browser);
+  page = await newPage(visits.browser);
   await page.evaluateOnNewDocument(() => {
     let now = 0;
     const timers: Timer[] = [];
@@ -50,7 +42,7 @@ const advance = (milliseconds: number) => page.evaluate((ms) => advanceTimers(ms
 
 async function arriveFrom(path: string): Promise<void> {
   await preparePage();
-  await page.goto(site.url + path);
+  await page.goto(visits.site.url + path);
 }
 
 const scrollY = () => page.evaluate(() => window.scrollY);
@@ -68,7 +60,7 @@ describe('with JavaScript', () => {
       await arrivedAt(page, id);
       await advance(150);
       await arrivedAt(page, id);
-      expect(page.url()).toBe(`${site.url}/`);
+      expect(page.url()).toBe(`${visits.site.url}/`);
       expect(await page.evaluate(() => (document.activeElement as HTMLElement).innerText)).toBe(heading);
       await page.keyboard.press('Tab');
       expect(await isFocusIn(page, `#${id}`)).toBe(true);
@@ -79,20 +71,20 @@ describe('with JavaScript', () => {
     await arriveFrom('/kontakt');
     await arrivedAt(page, 'contact');
     await advance(50);
-    expect(page.url()).toBe(`${site.url}/#contact`);
+    expect(page.url()).toBe(`${visits.site.url}/#contact`);
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     await advance(100);
-    expect(page.url()).toBe(`${site.url}/`);
+    expect(page.url()).toBe(`${visits.site.url}/`);
     await arrivedAt(page, 'contact');
   });
 
   test('a link from the terms to a service ends there in the same way', async () => {
     await preparePage();
-    await page.goto(`${site.url}/agb`);
+    await page.goto(`${visits.site.url}/agb`);
     await Promise.all([page.waitForNavigation(), page.click('footer a[href="/#fassaden"]')]);
     await advance(150);
     await arrivedAt(page, 'fassaden');
-    expect(page.url()).toBe(`${site.url}/`);
+    expect(page.url()).toBe(`${visits.site.url}/`);
     expect(await page.evaluate(() => (document.activeElement as HTMLElement).innerText)).toBe(
       'Fassaden & Sanierung',
     );
@@ -101,7 +93,7 @@ describe('with JavaScript', () => {
   test('an unknown fragment leaves everything as it is', async () => {
     await arriveFrom('/#gibt-es-nicht');
     await advance(1000);
-    expect(page.url()).toBe(`${site.url}/#gibt-es-nicht`);
+    expect(page.url()).toBe(`${visits.site.url}/#gibt-es-nicht`);
     expect(await scrollY()).toBe(0);
   });
 
@@ -113,7 +105,7 @@ describe('with JavaScript', () => {
     await page.reload();
     await advance(1000);
     await eventually(async () => expect(await scrollY()).toBe(600));
-    expect(page.url()).toBe(`${site.url}/#services`);
+    expect(page.url()).toBe(`${visits.site.url}/#services`);
     expect(await isFocusIn(page, 'h2')).toBe(false);
   });
 
@@ -123,22 +115,22 @@ describe('with JavaScript', () => {
     await arrivedAt(page, 'services');
     await scrollTo(600);
     await page.evaluate(() => new Promise(requestAnimationFrame));
-    await page.goto(`${site.url}/agb`);
+    await page.goto(`${visits.site.url}/agb`);
     await page.goBack();
     await advance(1000);
     await eventually(async () => expect(await scrollY()).toBe(600));
-    expect(page.url()).toBe(`${site.url}/#services`);
+    expect(page.url()).toBe(`${visits.site.url}/#services`);
     expect(await isFocusIn(page, 'h2')).toBe(false);
   });
 
   test('Back after an arrival leads to the page before it, not to the same page again', async () => {
     await preparePage();
-    await page.goto(`${site.url}/agb`);
-    await page.goto(`${site.url}/kontakt`);
+    await page.goto(`${visits.site.url}/agb`);
+    await page.goto(`${visits.site.url}/kontakt`);
     await advance(150);
-    expect(page.url()).toBe(`${site.url}/`);
+    expect(page.url()).toBe(`${visits.site.url}/`);
     await page.goBack();
-    expect(page.url()).toBe(`${site.url}/agb`);
+    expect(page.url()).toBe(`${visits.site.url}/agb`);
   });
 });
 
@@ -147,7 +139,7 @@ describe('when the visitor is quicker', () => {
     const before = await scrollY();
     await advance(1000);
     expect(await scrollY()).toBe(before);
-    expect(page.url()).toBe(`${site.url}/#contact`);
+    expect(page.url()).toBe(`${visits.site.url}/#contact`);
     expect(await isFocusIn(page, 'h2')).toBe(false);
   }
 
@@ -181,7 +173,7 @@ describe('when the visitor is quicker', () => {
   test('who touches the page is not pulled back', async () => {
     await preparePage();
     await page.setViewport(phone);
-    await page.goto(`${site.url}/kontakt`);
+    await page.goto(`${visits.site.url}/kontakt`);
     await arrivedAt(page, 'contact');
     await page.touchscreen.touchStart(180, 400);
     await expectLeftAlone();
@@ -211,7 +203,7 @@ describe('when the pictures come late (C64)', () => {
   test('/kontakt still ends at the contact section when they are all there', async () => {
     await preparePage();
     const release = await holdBack(page, isImage);
-    await page.goto(`${site.url}/kontakt`, { waitUntil: 'domcontentloaded' });
+    await page.goto(`${visits.site.url}/kontakt`, { waitUntil: 'domcontentloaded' });
     await advance(150);
     await arrivedAt(page, 'contact');
     await release();
@@ -223,7 +215,7 @@ describe('when the pictures come late (C64)', () => {
   test('so does a press on Kontakt before they are there', async () => {
     await preparePage();
     const release = await holdBack(page, isImage);
-    await page.goto(site.url, { waitUntil: 'domcontentloaded' });
+    await page.goto(visits.site.url, { waitUntil: 'domcontentloaded' });
     await page.click('header nav a[href="#contact"]');
     await arrivedAt(page, 'contact');
     await release();
@@ -235,7 +227,7 @@ describe('when the pictures come late (C64)', () => {
   test('who has scrolled by hand meanwhile is not pulled back', async () => {
     await preparePage();
     const release = await holdBack(page, isImage);
-    await page.goto(`${site.url}/kontakt`, { waitUntil: 'domcontentloaded' });
+    await page.goto(`${visits.site.url}/kontakt`, { waitUntil: 'domcontentloaded' });
     await advance(150);
     await arrivedAt(page, 'contact');
     await scrollTo(900);
@@ -257,8 +249,8 @@ describe('motion (C63)', () => {
   const seenPositions = () => page.evaluate(() => [...new Set(positions)]);
 
   test('with the wish for less motion a link inside the page jumps at once', async () => {
-    page = await newPage(browser);
-    await page.goto(site.url);
+    page = await newPage(visits.browser);
+    await page.goto(visits.site.url);
     await recordPositions();
     await page.click('.hero a[href="#contact"]');
     await arrivedAt(page, 'contact');
@@ -266,8 +258,8 @@ describe('motion (C63)', () => {
   });
 
   test('without it the same link scrolls smoothly', async () => {
-    page = await newPage(browser, { motion: 'no-preference' });
-    await page.goto(site.url, { waitUntil: 'networkidle0' });
+    page = await newPage(visits.browser, { motion: 'no-preference' });
+    await page.goto(visits.site.url, { waitUntil: 'networkidle0' });
     await recordPositions();
     await page.click('.hero a[href="#contact"]');
     await arrivedAt(page, 'contact');
@@ -277,12 +269,12 @@ describe('motion (C63)', () => {
   });
 
   test('an arrival is one jump, whatever the wish', async () => {
-    page = await newPage(browser, { motion: 'no-preference' });
+    page = await newPage(visits.browser, { motion: 'no-preference' });
     await page.evaluateOnNewDocument(() => {
       globalThis.positions = [];
       addEventListener('scroll', () => positions.push(window.scrollY));
     });
-    await page.goto(`${site.url}/kontakt`);
+    await page.goto(`${visits.site.url}/kontakt`);
     await page.waitForFunction(() => location.hash === '');
     await arrivedAt(page, 'contact');
     expect(await seenPositions()).toEqual([await scrollY()]);
@@ -295,9 +287,9 @@ describe('without JavaScript', () => {
     ['/anstrich', 'services'],
     ['/kontakt', 'contact'],
   ])('%s still ends at %s, scrolled by the browser', async (path, id) => {
-    page = await newPage(browser, { javascript: false });
-    await page.goto(site.url + path);
+    page = await newPage(visits.browser, { javascript: false });
+    await page.goto(visits.site.url + path);
     await arrivedAt(page, id);
-    expect(page.url()).toBe(`${site.url}/#${id}`);
+    expect(page.url()).toBe(`${visits.site.url}/#${id}`);
   });
 });

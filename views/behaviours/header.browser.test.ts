@@ -1,17 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import { holdBack, hydrated, launchBrowser, newPage, openPage, phone } from '../../src/testing/browser.ts';
-import { type RunningSite, startSite } from '../../src/testing/running-site.ts';
+import { holdBack, hydrated, newPage, openPage, phone } from '../../src/testing/browser.ts';
+import { startVisits } from '../../src/testing/visits.ts';
 
-let browser: Awaited<ReturnType<typeof launchBrowser>>;
-let site: RunningSite;
+const visits = startVisits();
 let page: Page;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
-});
-afterEach(() => page.browserContext().close());
-afterAll(() => Promise.all([browser.dispose(), site.stop()]));
 
 /** 1 is opaque. */
 const headerAlpha = () =>
@@ -31,7 +24,7 @@ const scroll = (top: number) =>
   }, top);
 
 async function open(path: string): Promise<void> {
-  page = await openPage(browser, site.url + path);
+  page = await openPage(visits.browser, visits.site.url + path);
 }
 
 async function expectTranslucentPast100(): Promise<void> {
@@ -58,9 +51,9 @@ describe('with JavaScript', () => {
   });
 
   test('a page that was scrolled before its script arrived has a translucent header as soon as it does', async () => {
-    page = await newPage(browser);
+    page = await newPage(visits.browser);
     const release = await holdBack(page, (request) => request.resourceType() === 'script');
-    const loaded = page.goto(site.url);
+    const loaded = page.goto(visits.site.url);
     await page.waitForSelector('footer');
     await scroll(1500);
     expect(await headerAlpha()).toBe(1);
@@ -82,14 +75,14 @@ describe('with JavaScript', () => {
 
 describe('without JavaScript', () => {
   test('the header stays at the top of a wide window, and opaque', async () => {
-    page = await openPage(browser, site.url, { javascript: false });
+    page = await openPage(visits.browser, visits.site.url, { javascript: false });
     await page.evaluate(() => window.scrollTo({ top: 800, behavior: 'instant' }));
     expect(await headerTop()).toBe(0);
     expect(await headerAlpha()).toBe(1);
   });
 
   test('on a phone, where its entries need several lines, it scrolls away with the page', async () => {
-    page = await openPage(browser, site.url, { javascript: false, viewport: phone });
+    page = await openPage(visits.browser, visits.site.url, { javascript: false, viewport: phone });
     await page.evaluate(() => window.scrollTo({ top: 800, behavior: 'instant' }));
     expect(await headerTop()).toBe(-800);
   });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import {
   arrivedAt,
@@ -6,27 +6,19 @@ import {
   eventually,
   holdBack,
   isFocusIn,
-  launchBrowser,
   newPage,
   type OpenOptions,
   openPage,
   phone,
 } from '../../src/testing/browser.ts';
-import { type RunningSite, startSite } from '../../src/testing/running-site.ts';
+import { startVisits } from '../../src/testing/visits.ts';
 
 const narrow = { width: 375, height: 700 };
 const hamburger = 'button[aria-controls="menu"]';
 const entries = ['Start', 'Leistungen', 'Über uns', 'Bewertungen', 'Kontakt'];
 
-let browser: Awaited<ReturnType<typeof launchBrowser>>;
-let site: RunningSite;
+const visits = startVisits();
 let page: Page;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
-});
-afterEach(() => page.browserContext().close());
-afterAll(() => Promise.all([browser.dispose(), site.stop()]));
 
 const isMenuOpen = () => page.$eval('#menu', (menu) => menu.checkVisibility());
 const isExpanded = () => page.$eval(hamburger, (button) => button.getAttribute('aria-expanded'));
@@ -42,7 +34,7 @@ async function expectMenu(state: 'open' | 'closed'): Promise<void> {
 }
 
 async function open(path = '/', options: OpenOptions = {}): Promise<void> {
-  page = await openPage(browser, site.url + path, { viewport: narrow, ...options });
+  page = await openPage(visits.browser, visits.site.url + path, { viewport: narrow, ...options });
 }
 
 async function openMenu(path = '/', viewport = narrow): Promise<void> {
@@ -106,7 +98,7 @@ describe('with JavaScript', () => {
     await pressEntry('Leistungen');
     await expectMenu('closed');
     await arrivedAt(page, 'services');
-    expect(page.url()).toBe(`${site.url}/#services`);
+    expect(page.url()).toBe(`${visits.site.url}/#services`);
     await page.keyboard.press('Tab');
     expect(await isFocusIn(page, '#services')).toBe(true);
   });
@@ -192,9 +184,9 @@ describe('with JavaScript', () => {
 
 describe('before the scripts arrive', () => {
   test('the hamburger already opens the menu, and its state is told rightly as soon as they do (C60)', async () => {
-    page = await newPage(browser, { viewport: narrow });
+    page = await newPage(visits.browser, { viewport: narrow });
     const release = await holdBack(page, (request) => request.resourceType() === 'script');
-    const loaded = page.goto(site.url);
+    const loaded = page.goto(visits.site.url);
     await page.waitForSelector(hamburger);
     await page.click(hamburger);
     expect(await isMenuOpen()).toBe(true);
@@ -208,7 +200,7 @@ describe('before the scripts arrive', () => {
 
 describe('in a browser without invoker commands', () => {
   async function openOldBrowser(): Promise<void> {
-    page = await newPage(browser, { viewport: narrow });
+    page = await newPage(visits.browser, { viewport: narrow });
     await page.evaluateOnNewDocument(() => {
       const { prototype } = HTMLButtonElement as unknown as { prototype: Record<string, unknown> };
       delete prototype.command;
@@ -219,7 +211,7 @@ describe('in a browser without invoker commands', () => {
 
   test('the script opens and closes the menu', async () => {
     await openOldBrowser();
-    await page.goto(site.url);
+    await page.goto(visits.site.url);
     await page.click(hamburger);
     await expectMenu('open');
     await page.click('::-p-aria(Menü schließen)');
@@ -233,7 +225,7 @@ describe('in a browser without invoker commands', () => {
   test('a press before the scripts arrive breaks nothing', async () => {
     await openOldBrowser();
     const release = await holdBack(page, (request) => request.resourceType() === 'script');
-    const loaded = page.goto(site.url);
+    const loaded = page.goto(visits.site.url);
     await page.waitForSelector(hamburger);
     await page.click(hamburger);
     expect(await isMenuOpen()).toBe(false);
@@ -266,7 +258,7 @@ describe('without JavaScript', () => {
     await open('/', { viewport: phone, javascript: false });
     await page.click('header nav a[href="#testimonials"]');
     await arrivedAt(page, 'testimonials');
-    await page.goto(`${site.url}/agb`);
+    await page.goto(`${visits.site.url}/agb`);
     await Promise.all([page.waitForNavigation(), page.click('header nav a[href="/#contact"]')]);
     await arrivedAt(page, 'contact');
   });

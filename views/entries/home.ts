@@ -23,7 +23,7 @@ if (contact) {
       // All at once, where each would only name the next one on arrival.
       for (const file of contactFiles.split(' ')) addLink('modulepreload', file);
       const { mountContact } = await import('../islands/mount.ts');
-      mountContact(contact);
+      await mountContact(contact);
     },
   });
 }

@@ -1,29 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { HTTPRequest, Page } from 'puppeteer';
-import {
-  fillIn,
-  hydrated,
-  launchBrowser,
-  openPage,
-  phone,
-  pressSend,
-  readForm,
-  textOf,
-} from '../../src/testing/browser.ts';
+import { fillIn, hydrated, openPage, phone, pressSend, readForm, textOf } from '../../src/testing/browser.ts';
 import { freezeClock } from '../../src/testing/page-clock.ts';
 import { exampleRequest } from '../../src/testing/requests.ts';
-import { type RunningSite, startSite } from '../../src/testing/running-site.ts';
+import { startVisits } from '../../src/testing/visits.ts';
 import { fieldErrors, notices, submitTexts } from '../content/fixed-texts.ts';
 
-let browser: Awaited<ReturnType<typeof launchBrowser>>;
-let site: RunningSite;
+const visits = startVisits({ CONTACT_LIMIT: '1000' });
 let page: Page;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite({ CONTACT_LIMIT: '1000' })]);
-});
-afterEach(() => page.browserContext().close());
-afterAll(() => Promise.all([browser.dispose(), site.stop()]));
 
 /** Holds answers back until released. */
 function hold(): { answer: Answer; release: () => void } {
@@ -46,7 +30,7 @@ async function answerPosts(answer: Answer): Promise<string[]> {
 }
 
 async function openForm(): Promise<void> {
-  page = await openPage(browser, site.url);
+  page = await openPage(visits.browser, visits.site.url);
   await hydrated(page);
 }
 
@@ -129,7 +113,7 @@ describe('sending', () => {
   });
 
   test('text typed and chosen before the script arrives stays and is sent (C11)', async () => {
-    const context = await browser.createBrowserContext();
+    const context = await visits.browser.createBrowserContext();
     page = await context.newPage();
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const bodies: string[] = [];
@@ -140,7 +124,7 @@ describe('sending', () => {
       bodies.push((await request.fetchPostData()) ?? '');
       return request.respond(success);
     });
-    const arrival = page.goto(site.url);
+    const arrival = page.goto(visits.site.url);
     await page.waitForSelector('.form');
     await fillIn(page, exampleRequest);
     await page.focus('#lastName');
@@ -223,7 +207,7 @@ describe('an answer that is no success', () => {
 
 describe('what is missing', () => {
   test('is named in German beside each field, and the first one gets the focus (A7)', async () => {
-    page = await openPage(browser, site.url, { viewport: phone });
+    page = await openPage(visits.browser, visits.site.url, { viewport: phone });
     await hydrated(page);
     await pressSend(page);
     const required = ['firstName', 'lastName', 'email', 'service'] as const;
@@ -278,7 +262,7 @@ describe('a likely slip in the address', () => {
   test.each([360, 768, 1280])(
     'is asked about when the field is left, moves nothing, and is mended with a press (%i px wide)',
     async (width) => {
-      page = await openPage(browser, site.url, { viewport: { width, height: 740 } });
+      page = await openPage(visits.browser, visits.site.url, { viewport: { width, height: 740 } });
       await hydrated(page);
       await fillIn(page, { email: 'maria.huber@gmial.com' });
       const before = await placeOf('#message');

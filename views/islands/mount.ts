@@ -5,8 +5,11 @@ import { showOpeningStatus } from './opening-status.ts';
 import { startPreselect } from './start-preselect.ts';
 import { startTooltips } from './start-tooltips.ts';
 
-/** Makes the server's contact form live; what was typed or chosen before stays. */
-export function mountContact(element: HTMLElement): void {
+const stylePatience = 3000;
+
+/** Makes the server's contact form live, once its styles are there; what was typed or chosen before stays. */
+export async function mountContact(element: HTMLElement): Promise<void> {
+  await untilStyled(element.dataset.styles ?? '');
   const data = document.getElementById('contact-props');
   hydrateRoot(element, createElement(ContactForm, JSON.parse(data?.textContent ?? '{}')), {
     identifierPrefix: 'contact-',
@@ -14,4 +17,14 @@ export function mountContact(element: HTMLElement): void {
   startPreselect();
   startTooltips(element);
   void showOpeningStatus();
+}
+
+/** A sheet that fails or takes too long keeps nobody waiting. */
+async function untilStyled(href: string): Promise<void> {
+  const link = document.querySelector<HTMLLinkElement>(`link[href="${href}"]`);
+  if (!link || link.sheet) return;
+  await new Promise((resolve) => {
+    for (const end of ['load', 'error']) link.addEventListener(end, resolve);
+    setTimeout(resolve, stylePatience);
+  });
 }

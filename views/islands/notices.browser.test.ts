@@ -1,33 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import {
-  desktop,
-  fillIn,
-  hydrated,
-  launchBrowser,
-  openPage,
-  phone,
-  pressSend,
-  textOf,
-} from '../../src/testing/browser.ts';
+import { desktop, fillIn, hydrated, openPage, phone, pressSend, textOf } from '../../src/testing/browser.ts';
 import { freezeClock } from '../../src/testing/page-clock.ts';
 import { exampleRequest } from '../../src/testing/requests.ts';
-import { type RunningSite, startSite } from '../../src/testing/running-site.ts';
+import { startVisits } from '../../src/testing/visits.ts';
 import { notices } from '../content/fixed-texts.ts';
 
-let browser: Awaited<ReturnType<typeof launchBrowser>>;
-let site: RunningSite;
+const visits = startVisits({ CONTACT_LIMIT: '1000' });
 let page: Page;
 let clock: Awaited<ReturnType<typeof freezeClock>>;
 /** What the server says to the next post. */
 let status: number;
 
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite({ CONTACT_LIMIT: '1000' })]);
-});
 beforeEach(async () => {
   status = 201;
-  page = await openPage(browser, site.url);
+  page = await openPage(visits.browser, visits.site.url);
   await page.setRequestInterception(true);
   page.on('request', (request) =>
     request.method() === 'POST'
@@ -38,8 +25,6 @@ beforeEach(async () => {
   await fillIn(page, exampleRequest);
   clock = await freezeClock(page);
 });
-afterEach(() => page.browserContext().close());
-afterAll(() => Promise.all([browser.dispose(), site.stop()]));
 
 async function send(): Promise<void> {
   await pressSend(page);

@@ -1,31 +1,24 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { HTTPRequest, Page } from 'puppeteer';
-import { hydrated, launchBrowser, newPage, textOf } from '../../src/testing/browser.ts';
-import { type RunningSite, startSite } from '../../src/testing/running-site.ts';
+import { hydrated, newPage, textOf } from '../../src/testing/browser.ts';
+import { startVisits } from '../../src/testing/visits.ts';
 
-let browser: Awaited<ReturnType<typeof launchBrowser>>;
-let site: RunningSite;
+const visits = startVisits();
 let page: Page;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
-});
-afterEach(() => page.browserContext().close());
-afterAll(() => Promise.all([browser.dispose(), site.stop()]));
 
 type Answer = Parameters<HTTPRequest['respond']>[0];
 
 /** Opens a page on which the server answers so about its hours; returns what asked it. */
 async function open(path: string, answer: Answer): Promise<HTTPRequest[]> {
   const asked: HTTPRequest[] = [];
-  page = await newPage(browser);
+  page = await newPage(visits.browser);
   await page.setRequestInterception(true);
   page.on('request', (request) => {
     if (!request.url().endsWith('/api/status')) return void request.continue();
     asked.push(request);
     return void request.respond(answer);
   });
-  await page.goto(site.url + path, { waitUntil: 'load' });
+  await page.goto(visits.site.url + path, { waitUntil: 'load' });
   return asked;
 }
 
@@ -54,8 +47,8 @@ test('header and contact say whether we are there now, asked for once after the 
 });
 
 test('the real server answers what is shown', async () => {
-  page = await newPage(browser);
-  await page.goto(site.url);
+  page = await newPage(visits.browser);
+  await page.goto(visits.site.url);
   await page.waitForSelector('[data-status="open"], [data-status="closed"]');
   expect(await shownIn('.header')).toMatch(/^(Jetzt geöffnet bis|Öffnet .+ um) \d+ Uhr$/);
 });

@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import {
   arrivedAt,
   fillIn,
   holdBack,
   hydrated,
-  launchBrowser,
   newPage,
   type OpenOptions,
   openPage,
@@ -13,20 +12,13 @@ import {
   readForm,
 } from '../../src/testing/browser.ts';
 import { exampleRequest } from '../../src/testing/requests.ts';
-import { type RunningSite, startSite } from '../../src/testing/running-site.ts';
+import { startVisits } from '../../src/testing/visits.ts';
 
-let browser: Awaited<ReturnType<typeof launchBrowser>>;
-let site: RunningSite;
+const visits = startVisits();
 let page: Page;
 
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
-});
-afterEach(() => page.browserContext().close());
-afterAll(() => Promise.all([browser.dispose(), site.stop()]));
-
 async function open(options: OpenOptions = {}): Promise<void> {
-  page = await openPage(browser, site.url, options);
+  page = await openPage(visits.browser, visits.site.url, options);
 }
 
 const link = (service: string) => `#${service} a[href^="/?leistung="]`;
@@ -41,7 +33,7 @@ describe('with JavaScript', () => {
     await page.click(link('brandwasser'));
     await arrivedAt(page, 'contact');
     expect(await chosenService()).toBe('brandwasser');
-    expect(page.url()).toBe(`${site.url}/#contact`);
+    expect(page.url()).toBe(`${visits.site.url}/#contact`);
     expect(documents.filter((url) => !url.includes('#'))).toEqual([]);
   });
 
@@ -60,9 +52,9 @@ describe('with JavaScript', () => {
   });
 
   test('a choice from before the form’s script is there survives its arrival', async () => {
-    page = await newPage(browser);
+    page = await newPage(visits.browser);
     const release = await holdBack(page, (request) => request.url().includes('/mount-'));
-    await page.goto(site.url);
+    await page.goto(visits.site.url);
     await page.click(link('anstrich'));
     await arrivedAt(page, 'contact');
     expect(await page.$eval('.form', (form) => (form as HTMLFormElement).noValidate)).toBe(false);
@@ -96,7 +88,7 @@ describe('with JavaScript', () => {
     await open();
     await page.keyboard.down('Control');
     const [target] = await Promise.all([
-      browser.waitForTarget((candidate) => candidate.url().includes('leistung=malerei')),
+      visits.browser.waitForTarget((candidate) => candidate.url().includes('leistung=malerei')),
       page.click(link('malerei')),
     ]);
     await page.keyboard.up('Control');
@@ -110,14 +102,14 @@ describe('without JavaScript', () => {
   test('the page comes back at the form with the card’s service chosen', async () => {
     await open({ javascript: false });
     await Promise.all([page.waitForNavigation(), page.click(link('malerei'))]);
-    expect(page.url()).toBe(`${site.url}/?leistung=malerei#contact`);
+    expect(page.url()).toBe(`${visits.site.url}/?leistung=malerei#contact`);
     await arrivedAt(page, 'contact');
     expect(await chosenService()).toBe('malerei');
   });
 
   test('an invented service chooses none', async () => {
     await open({ javascript: false });
-    await page.goto(`${site.url}/?leistung=dachdecker`);
+    await page.goto(`${visits.site.url}/?leistung=dachdecker`);
     expect(await chosenService()).toBe('');
   });
 });

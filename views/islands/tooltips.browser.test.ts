@@ -1,24 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import { hydrated, launchBrowser, openPage, textOf } from '../../src/testing/browser.ts';
+import { hydrated, openPage, textOf } from '../../src/testing/browser.ts';
 import { freezeClock } from '../../src/testing/page-clock.ts';
-import { type RunningSite, startSite } from '../../src/testing/running-site.ts';
+import { startVisits } from '../../src/testing/visits.ts';
 import { helpTexts } from '../content/landing.ts';
 
-let browser: Awaited<ReturnType<typeof launchBrowser>>;
-let site: RunningSite;
+const visits = startVisits();
 let page: Page;
 
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
-});
 beforeEach(async () => {
-  page = await openPage(browser, site.url);
+  page = await openPage(visits.browser, visits.site.url);
   await hydrated(page);
   await page.$eval('#phone', (field) => field.scrollIntoView({ block: 'center' }));
 });
-afterEach(() => page.browserContext().close());
-afterAll(() => Promise.all([browser.dispose(), site.stop()]));
 
 const phoneInfo = '[data-info="phone"] button';
 const messageInfo = '[data-info="message"] button';

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import {
   arrivedAt,
@@ -6,7 +6,6 @@ import {
   holdBack,
   hydrated,
   isFocusIn,
-  launchBrowser,
   newPage,
   type OpenOptions,
   openPage,
@@ -14,22 +13,15 @@ import {
   setTextSize,
   textOf,
 } from '../../src/testing/browser.ts';
-import { type RunningSite, startSite } from '../../src/testing/running-site.ts';
+import { startVisits } from '../../src/testing/visits.ts';
 import { company } from '../content/company.ts';
 import { testimonials } from '../content/testimonials.ts';
 
-let browser: Awaited<ReturnType<typeof launchBrowser>>;
-let site: RunningSite;
+const visits = startVisits();
 let page: Page;
 
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
-});
-afterEach(() => page.browserContext().close());
-afterAll(() => Promise.all([browser.dispose(), site.stop()]));
-
 async function open(options: OpenOptions = {}): Promise<void> {
-  page = await openPage(browser, site.url, options);
+  page = await openPage(visits.browser, visits.site.url, options);
   if (options.javascript !== false) await hydrated(page);
 }
 
@@ -225,10 +217,10 @@ describe('without JavaScript', () => {
     await open({ javascript: false });
     await page.click('#home a[href="#services"]');
     await arrivedAt(page, 'services');
-    await page.goto(site.url);
+    await page.goto(visits.site.url);
     await page.click('#home a[href="#contact"]');
     await arrivedAt(page, 'contact');
-    expect(page.url()).toBe(`${site.url}/#contact`);
+    expect(page.url()).toBe(`${visits.site.url}/#contact`);
   });
 });
 
@@ -248,9 +240,9 @@ describe('pictures', () => {
   ])(
     'on %s they have their boxes before they arrive, so that nothing moves (C64)',
     async (_name, viewport) => {
-      page = await newPage(browser, { viewport });
+      page = await newPage(visits.browser, { viewport });
       const release = await holdBack(page, (request) => request.resourceType() === 'image');
-      await page.goto(site.url, { waitUntil: 'domcontentloaded' });
+      await page.goto(visits.site.url, { waitUntil: 'domcontentloaded' });
       await page.evaluate(() => document.fonts.ready);
       const before = await boxes();
       expect(before).toHaveLength(7);
@@ -267,12 +259,12 @@ describe('pictures', () => {
   );
 
   test('one that is missing keeps its box and has a text', async () => {
-    page = await newPage(browser);
+    page = await newPage(visits.browser);
     await page.setRequestInterception(true);
     page.on('request', (request) =>
       request.resourceType() === 'image' ? request.abort() : request.continue(),
     );
-    await page.goto(site.url);
+    await page.goto(visits.site.url);
     for (const [, ...size] of await boxes()) expect(Math.min(...size)).toBeGreaterThan(100);
     for (const alt of await page.$$eval('picture img', (images) => images.map(({ alt }) => alt)))
       expect(alt.length).toBeGreaterThan(20);
@@ -322,9 +314,9 @@ describe('links inside the page', () => {
   });
 
   test('so it does with letters of twice the size (C62)', async () => {
-    page = await newPage(browser);
+    page = await newPage(visits.browser);
     await setTextSize(page, 200);
-    await page.goto(site.url);
+    await page.goto(visits.site.url);
     expect(await page.$eval('html', (html) => getComputedStyle(html).fontSize)).toBe('32px');
     await expectRightPlaces();
   });
@@ -347,9 +339,9 @@ describe('links inside the page', () => {
     await arrivedAt(page, 'about');
     await page.click('header nav a[href="#contact"]');
     await arrivedAt(page, 'contact');
-    expect(page.url()).toBe(`${site.url}/#contact`);
+    expect(page.url()).toBe(`${visits.site.url}/#contact`);
     await page.goBack();
-    expect(page.url()).toBe(`${site.url}/#about`);
+    expect(page.url()).toBe(`${visits.site.url}/#about`);
     await arrivedAt(page, 'about');
   });
 

@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import {
   fillIn,
   hydrated,
-  launchBrowser,
   newPage,
   type OpenOptions,
   openPage,
@@ -12,7 +11,7 @@ import {
   textOf,
 } from '../../src/testing/browser.ts';
 import { exampleRequest } from '../../src/testing/requests.ts';
-import { type RunningSite, startSite } from '../../src/testing/running-site.ts';
+import { startVisits } from '../../src/testing/visits.ts';
 
 const titles = [
   ['/datenschutz', 'Datenschutzerklärung – Muster Malerei, Wien', 'Datenschutzerklärung'],
@@ -23,18 +22,11 @@ const titles = [
 const paths = titles.map(([path]) => path);
 const smallest = { width: 320, height: 700 };
 
-let browser: Awaited<ReturnType<typeof launchBrowser>>;
-let site: RunningSite;
+const visits = startVisits();
 let page: Page;
 
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
-});
-afterEach(() => page.browserContext().close());
-afterAll(() => Promise.all([browser.dispose(), site.stop()]));
-
 const open = async (path: string, options: OpenOptions = {}) => {
-  page = await openPage(browser, site.url + path, options);
+  page = await openPage(visits.browser, visits.site.url + path, options);
 };
 
 const isShown = (selector: string) => page.$eval(selector, (element) => element.checkVisibility());
@@ -82,18 +74,18 @@ describe('with JavaScript', () => {
     await open('/');
     for (const [path, title] of [...titles.slice(0, 3), ...titles.slice(0, 1)]) {
       await Promise.all([page.waitForNavigation(), page.click(`footer a[href="${path}"]`)]);
-      expect(page.url()).toBe(site.url + path);
+      expect(page.url()).toBe(visits.site.url + path);
       expect(await page.title()).toBe(title);
     }
   });
 
   test('they and the 404 page load their own small script alone, and nothing of React (D5)', async () => {
-    page = await newPage(browser);
+    page = await newPage(visits.browser);
     const scripts = new Map<string, string>();
     page.on('response', async (response) => {
       if (response.request().resourceType() === 'script') scripts.set(response.url(), await response.text());
     });
-    for (const path of paths) await page.goto(site.url + path, { waitUntil: 'networkidle0' });
+    for (const path of paths) await page.goto(visits.site.url + path, { waitUntil: 'networkidle0' });
     expect([...scripts.keys()].filter((url) => url.includes('/legal-'))).toHaveLength(1);
     expect([...scripts.values()].join('').length).toBeLessThan(5000);
     expect([...scripts.values()].join('')).not.toMatch(/react/i);
@@ -135,7 +127,7 @@ describe('the 404 page', () => {
     expect(await page.$eval('html', (html) => html.lang)).toBe('de-AT');
     expect(await textOf(page, 'main')).toContain('Diese Seite gibt es nicht');
     await Promise.all([page.waitForNavigation(), page.click('main ::-p-text(Zur Startseite)')]);
-    expect(page.url()).toBe(`${site.url}/`);
+    expect(page.url()).toBe(`${visits.site.url}/`);
     expect(await textOf(page, 'h1')).toBe('Ihre Fachleute für Malerarbeiten');
   });
 });
@@ -184,7 +176,7 @@ describe('a journey through all pages and states with requests sent on the way',
   let requests: string[];
   let cookieHeaders: string[];
   async function depart(options: OpenOptions): Promise<void> {
-    page = await newPage(browser, options);
+    page = await newPage(visits.browser, options);
     [requests, cookieHeaders] = [[], []];
     page.on('request', (request) => requests.push(request.url()));
     page.on('response', (response) => cookieHeaders.push(response.headers()['set-cookie'] ?? ''));
@@ -192,7 +184,9 @@ describe('a journey through all pages and states with requests sent on the way',
 
   async function expectNoTrace(): Promise<void> {
     expect(requests.length).toBeGreaterThan(10);
-    expect(requests.filter((url) => !url.startsWith(`${site.url}/`) && !url.startsWith('data:'))).toEqual([]);
+    expect(
+      requests.filter((url) => !url.startsWith(`${visits.site.url}/`) && !url.startsWith('data:')),
+    ).toEqual([]);
     expect(cookieHeaders.join('')).toBe('');
     expect(await page.browserContext().cookies()).toEqual([]);
   }
@@ -200,11 +194,11 @@ describe('a journey through all pages and states with requests sent on the way',
   test('asks nobody but the site itself and leaves nothing on the device (L28, L29)', async () => {
     await depart({ viewport: smallest });
     for (const path of ['/', '/malerei', '/anstrich', '/?leistung=fassaden', '/?gesendet', ...paths]) {
-      await page.goto(site.url + path);
+      await page.goto(visits.site.url + path);
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       expect(await readStorage()).toEqual(empty);
     }
-    await page.goto(`${site.url}/kontakt`);
+    await page.goto(`${visits.site.url}/kontakt`);
     await hydrated(page);
     await page.click('.burger');
     await page.waitForSelector('#menu[open]');
@@ -228,16 +222,16 @@ describe('a journey through all pages and states with requests sent on the way',
 
   test('does so without JavaScript too (L28, L29)', async () => {
     await depart({ javascript: false });
-    for (const path of ['/kontakt', ...paths, '/']) await page.goto(site.url + path);
+    for (const path of ['/kontakt', ...paths, '/']) await page.goto(visits.site.url + path);
     for (const [name, value] of Object.entries({ ...exampleRequest, lastName: 'Ohneskript' })) {
       if (name === 'service') await page.select('.form select', value);
       else await page.type(`.form [name="${name}"]`, value);
     }
     await Promise.all([page.waitForNavigation(), pressSend(page)]);
-    expect(page.url()).toBe(`${site.url}/?gesendet#contact`);
+    expect(page.url()).toBe(`${visits.site.url}/?gesendet#contact`);
     await expectNoTrace();
     await page.setJavaScriptEnabled(true);
-    await page.goto(`${site.url}/agb`);
+    await page.goto(`${visits.site.url}/agb`);
     expect(await readStorage()).toEqual(empty);
   });
 });

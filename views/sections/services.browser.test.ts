@@ -1,14 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { ElementHandle, Page } from 'puppeteer';
-import {
-  eventually,
-  hydrated,
-  launchBrowser,
-  type OpenOptions,
-  openPage,
-  phone,
-} from '../../src/testing/browser.ts';
-import { type RunningSite, startSite } from '../../src/testing/running-site.ts';
+import { eventually, hydrated, type OpenOptions, openPage, phone } from '../../src/testing/browser.ts';
+import { startVisits } from '../../src/testing/visits.ts';
 import { services } from '../content/services.ts';
 
 const collapsedNames = [
@@ -20,18 +13,11 @@ const collapsedNames = [
 ];
 const expandedNames = collapsedNames.map((name) => name.replace('Mehr erfahren', 'Weniger anzeigen'));
 
-let browser: Awaited<ReturnType<typeof launchBrowser>>;
-let site: RunningSite;
+const visits = startVisits();
 let page: Page;
 
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
-});
-afterEach(() => page.browserContext().close());
-afterAll(() => Promise.all([browser.dispose(), site.stop()]));
-
 async function open(options: OpenOptions = {}): Promise<void> {
-  page = await openPage(browser, site.url, options);
+  page = await openPage(visits.browser, visits.site.url, options);
 }
 
 const toggles = () => page.$$('#services summary');
@@ -171,7 +157,7 @@ describe('without JavaScript', () => {
 
   test('the server’s HTML holds the full texts of all five, collapsed (S22)', async () => {
     await open({ javascript: false });
-    const html = await (await fetch(site.url)).text();
+    const html = await (await fetch(visits.site.url)).text();
     const texts = await page.$$eval('#services details p', (all) => all.map((text) => text.textContent));
     expect(texts).toEqual(services.map(({ fullDescription }) => fullDescription));
     expect(html.match(/<details[^>]*>/g)).toHaveLength(5);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { HTTPRequest, Page } from 'puppeteer';
 import {
   answerPosts,
@@ -9,7 +9,6 @@ import {
   fillIn,
   holdBack,
   hydrated,
-  launchBrowser,
   newPage,
   openPage,
   phone,
@@ -18,17 +17,10 @@ import {
 } from '../../src/testing/browser.ts';
 import { photograph } from '../../src/testing/contrast.ts';
 import { exampleRequest } from '../../src/testing/requests.ts';
-import { type RunningSite, startSite } from '../../src/testing/running-site.ts';
+import { startVisits } from '../../src/testing/visits.ts';
 
-let browser: Awaited<ReturnType<typeof launchBrowser>>;
-let site: RunningSite;
+const visits = startVisits();
 let page: Page;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
-});
-afterEach(() => page.browserContext().close());
-afterAll(() => Promise.all([browser.dispose(), site.stop()]));
 
 const strip = (name: string) => `.swatches label:has([value="${name}"])`;
 /** The strips come with a style sheet of their own, a moment after the page. */
@@ -58,9 +50,9 @@ test.each([
 ])(
   'on %s a colour’s picture is fetched when it is chosen, in the right crop and size, and no other',
   async (_screen, viewport, javascript, size) => {
-    page = await newPage(browser, { viewport, javascript });
+    page = await newPage(visits.browser, { viewport, javascript });
     const rooms = recordRooms();
-    await page.goto(site.url, { waitUntil: 'networkidle0' });
+    await page.goto(visits.site.url, { waitUntil: 'networkidle0' });
     expect(rooms()).toHaveLength(1);
     const before = await wall();
     await choose('Salbei');
@@ -70,10 +62,10 @@ test.each([
 );
 
 test('the wall keeps its colour until the picture of the next one has come', async () => {
-  page = await newPage(browser, { viewport: desktop });
+  page = await newPage(visits.browser, { viewport: desktop });
   const isOcker = (request: HTTPRequest) => request.url().includes('hero-ocker');
   const release = await holdBack(page, isOcker);
-  await page.goto(site.url);
+  await page.goto(visits.site.url);
   const petrol = await wall();
   await choose('Salbei');
   await eventually(async () => expect(await wall()).not.toEqual(petrol));
@@ -87,7 +79,7 @@ test('the wall keeps its colour until the picture of the next one has come', asy
 });
 
 test('one colour fades into the next, but not for those who want less motion', async () => {
-  page = await openPage(browser, site.url, { viewport: desktop, motion: 'no-preference' });
+  page = await openPage(visits.browser, visits.site.url, { viewport: desktop, motion: 'no-preference' });
   const fading = (id: string) =>
     page.evaluate(async (value) => {
       document.querySelector<HTMLElement>(`[value="${value}"]`)?.click();
@@ -104,7 +96,7 @@ test('one colour fades into the next, but not for those who want less motion', a
 
 describe('by keyboard and by screen reader', () => {
   test('it is one group with a question, seven named answers and none chosen; arrows choose', async () => {
-    page = await openPage(browser, site.url, { viewport: desktop });
+    page = await openPage(visits.browser, visits.site.url, { viewport: desktop });
     const root = await page.waitForSelector('.swatches', { visible: true });
     const group = await page.accessibility.snapshot({ interestingOnly: false, ...(root && { root }) });
     expect(group).toMatchObject({ role: 'group', name: 'Welche Farbe bekommt Ihre Wand?' });
@@ -121,12 +113,12 @@ describe('by keyboard and by screen reader', () => {
   });
 
   test('strips are 44 px wide at least, with forced colours too they show their paint', async () => {
-    page = await newPage(browser, { viewport: phone });
+    page = await newPage(visits.browser, { viewport: phone });
     const session = await page.createCDPSession();
     await session.send('Emulation.setEmulatedMedia', {
       features: [{ name: 'forced-colors', value: 'active' }],
     });
-    await page.goto(site.url);
+    await page.goto(visits.site.url);
     await page.waitForSelector('.swatches', { visible: true });
     await page.$eval('.swatches', (group) => group.scrollIntoView({ block: 'center' }));
     const boxes = await page.$$eval('.swatches input', (all) =>
@@ -151,7 +143,7 @@ describe('on the first screen', () => {
   ])(
     '%i by %i: words, buttons and facts stay in their places, and nothing covers them',
     async (width, height) => {
-      page = await openPage(browser, site.url, { viewport: { width, height } });
+      page = await openPage(visits.browser, visits.site.url, { viewport: { width, height } });
       await choose('Waldgrün');
       await choose('Salbei');
       await page.waitForNetworkIdle({ idleTime: 100 });
@@ -169,23 +161,23 @@ describe('on the first screen', () => {
 });
 
 describe('the wish', () => {
-  const mailFolder = () => join(site.dataDir, 'mail');
+  const mailFolder = () => join(visits.site.dataDir, 'mail');
 
   test('reaches the owner with a form that is posted without JavaScript', async () => {
-    page = await openPage(browser, site.url, { viewport: phone, javascript: false });
+    page = await openPage(visits.browser, visits.site.url, { viewport: phone, javascript: false });
     await choose('Rosenholz');
     await fillIn(page, exampleRequest);
     await Promise.all([page.waitForNavigation(), pressSend(page)]);
     expect(page.url()).toContain('/?gesendet');
-    await site.logged('sent');
+    await visits.site.logged('sent');
     const [file = ''] = readdirSync(mailFolder());
     expect(readFileSync(join(mailFolder(), file), 'utf8')).toContain('Wunschfarbe: Rosenholz');
   });
 
   test('goes along in the post of the script, is said in the form before, and is gone afterwards', async () => {
-    page = await newPage(browser, { viewport: desktop });
+    page = await newPage(visits.browser, { viewport: desktop });
     await answerPosts(page, () => 201);
-    await page.goto(site.url);
+    await page.goto(visits.site.url);
     await hydrated(page);
     const note = () => page.$eval('.form__notes', (notes) => getComputedStyle(notes, '::before').content);
     expect(await note()).toBe('none');
@@ -201,9 +193,9 @@ describe('the wish', () => {
   });
 
   test('stays with the rest when the post fails, also in the mail that is offered instead', async () => {
-    page = await newPage(browser, { viewport: desktop });
+    page = await newPage(visits.browser, { viewport: desktop });
     await answerPosts(page, () => 500);
-    await page.goto(site.url);
+    await page.goto(visits.site.url);
     await hydrated(page);
     await choose('Ocker');
     await fillIn(page, exampleRequest);
