@@ -3,6 +3,7 @@ import type { Page } from 'puppeteer';
 import { company } from '../../views/content/company.ts';
 import { notices } from '../../views/content/fixed-texts.ts';
 import {
+  desktop,
   fillIn,
   hydrated,
   launchBrowser,
@@ -79,4 +80,27 @@ describe('without JavaScript', () => {
     expect(await textOf(page, '.message--success')).toContain(notices.success.text);
     await expectMail();
   });
+
+  test.each([
+    ['a phone', phone],
+    ['a desktop', desktop],
+  ])(
+    'on %s the answer stands where the page opens, be it a refusal or a thank-you',
+    async (_name, viewport) => {
+      page = await openPage(browser, site.url, { javascript: false, viewport });
+      await fillIn(page, { ...exampleRequest, firstName: ' ' });
+      await Promise.all([page.waitForNavigation(), pressSend(page)]);
+      expect(await isInView('.message--failure h3')).toBe(true);
+      await fillIn(page, { firstName: exampleRequest.firstName });
+      await Promise.all([page.waitForNavigation(), pressSend(page)]);
+      expect(await isInView('.message--success h3')).toBe(true);
+    },
+  );
+
+  /** Whole, and not behind the header or the bar. */
+  const isInView = (selector: string) =>
+    page.$eval(selector, (element) => {
+      const { left, top, bottom } = element.getBoundingClientRect();
+      return [top, bottom].every((y) => document.elementFromPoint(left + 5, y - 1)?.closest('.message'));
+    });
 });

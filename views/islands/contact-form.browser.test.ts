@@ -48,8 +48,14 @@ describe('sending', () => {
     const { answer, release } = hold();
     await answerPosts(answer);
     await fillIn(page, exampleRequest);
+    const paint = () =>
+      page.$eval('.form [type="submit"]', (button) => getComputedStyle(button, '::before').backgroundColor);
+    await page.hover('.form [type="submit"]');
+    const ready = await paint();
     await pressSend(page);
     await page.waitForSelector('.form [type="submit"]:disabled');
+    // Also under the pointer that has pressed it.
+    expect(await paint()).not.toBe(ready);
     expect(await buttonText()).toBe(submitTexts.submitting);
     expect(await page.$eval('.form', (form) => form.getAttribute('aria-busy'))).toBe('true');
     release();

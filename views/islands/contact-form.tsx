@@ -79,14 +79,18 @@ export function ContactForm({ service, values = {}, company, ...posted }: Contac
   }
 
   const field = (name: ContactField) => ({ error: errors[name], defaultValue: values[name] });
+  // Where the page itself is the answer, it begins with it.
+  const isAnswer = posted.result !== undefined;
+  const message = <ResultMessage result={result} isWaiting={isSubmitting} company={company} />;
   return (
     <>
+      {isAnswer && message}
       <form
         ref={form}
         id={requestFormId}
         className="form"
         method="post"
-        action="/api/contact"
+        action="/api/contact#contact"
         aria-label="Kontaktformular"
         aria-busy={isSubmitting}
         onSubmit={submit}
@@ -107,7 +111,7 @@ export function ContactForm({ service, values = {}, company, ...posted }: Contac
           </button>
         </div>
       </form>
-      <ResultMessage result={result} isWaiting={isSubmitting} company={company} />
+      {!isAnswer && message}
       <Notices notice={notice} />
     </>
   );

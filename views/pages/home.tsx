@@ -27,7 +27,10 @@ export function Home({ form: { colour, ...form } }: { form: FormState }) {
       <Ratings />
       {/* The result of a form posted without scripts. */}
       {form.result && <link rel="stylesheet" href={asset('later.css')} />}
-      <Contact form={<Island name="contact" component={ContactForm} props={props} />} />
+      <Contact
+        form={<Island name="contact" component={ContactForm} props={props} />}
+        isAnswer={form.result !== undefined}
+      />
       {/* Both are filled by the island; an announcement is only read in a region that was there before. */}
       <div className="notices" id="notices" />
       <div className="visually-hidden" id="announcer" />

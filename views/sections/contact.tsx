@@ -4,9 +4,19 @@ import { useSite } from '../site.ts';
 import { OpeningHours } from './opening-hours.tsx';
 import { SectionTitle } from './section-title.tsx';
 
-export function Contact({ form }: { form: ReactNode }) {
+type ContactProps = {
+  form: ReactNode;
+  /** Whether the page answers a form that was posted without scripts. */
+  isAnswer: boolean;
+};
+
+export function Contact({ form, isAnswer }: ContactProps) {
   return (
-    <section className="contact" id="contact" aria-labelledby="h-contact">
+    <section
+      className={isAnswer ? 'contact contact--answer' : 'contact'}
+      id="contact"
+      aria-labelledby="h-contact"
+    >
       <div className="wrap contact__grid columns">
         <div className="contact__data stack">
           <SectionTitle section="contact">Kontakt</SectionTitle>
