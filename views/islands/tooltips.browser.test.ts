@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import { hydrated, openPage, textOf } from '../../src/testing/browser.ts';
+import { holdBack, hydrated, openPage, textOf } from '../../src/testing/browser.ts';
 import { freezeClock } from '../../src/testing/page-clock.ts';
 import { startVisits } from '../../src/testing/visits.ts';
 import { helpTexts } from '../content/landing.ts';
@@ -50,6 +50,14 @@ describe('a tooltip', () => {
 
   test('opens for a pointer that came before it was fetched', async () => {
     await page.hover(phoneInfo);
+    await page.waitForSelector('.tooltip');
+  });
+
+  test('opens for a pointer that has rested longer than 700 ms before it was fetched', async () => {
+    const release = await holdBack(page, (request) => request.url().includes('/assets/tooltips-'));
+    await page.hover(phoneInfo);
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 800)));
+    await release();
     await page.waitForSelector('.tooltip');
   });
 

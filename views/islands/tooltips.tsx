@@ -1,6 +1,6 @@
 import * as Tooltip from '@radix-ui/react-tooltip';
 import { useEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { helpTexts } from '../content/landing.ts';
 import { Text } from './text.tsx';
@@ -19,9 +19,9 @@ export function mountTooltips({ slots, since }: { slots: HTMLElement[]; since: n
     element.replaceChildren();
     return { element, beginning };
   });
-  createRoot(document.createElement('div'), { identifierPrefix: 'tooltips-' }).render(
-    <Tooltips slots={taken} />,
-  );
+  const root = createRoot(document.createElement('div'), { identifierPrefix: 'tooltips-' });
+  // At once: in a frame without its button a slot would lose the pointer.
+  flushSync(() => root.render(<Tooltips slots={taken} />));
 }
 
 function Tooltips({ slots }: { slots: Slot[] }) {
