@@ -8,6 +8,7 @@ type Folders = { root: string; assets: string };
 type Result = BuildResult<{ metafile: true }>;
 
 const island = 'views/islands/mount.ts';
+const idle = 'views/islands/idle.ts';
 const browserFolders = [
   'views/islands',
   'views/behaviours',
@@ -40,14 +41,20 @@ export async function buildScripts({ root, assets }: Folders): Promise<Manifest[
     define: { 'process.env.NODE_ENV': '"production"' },
   });
   const contactFiles = listFiles(islands);
+  const afterLoad = await build({
+    ...shared,
+    entryPoints: [idle],
+    define: { contactFiles: JSON.stringify(contactFiles.join(' ')) },
+  });
   const names = (await readdir(join(root, 'views/entries'))).filter((name) => /(?<!\.test)\.ts$/.test(name));
   const entries = await build({
     ...shared,
     entryPoints: names.map((name) => `views/entries/${name}`),
-    plugins: [resolveIsland(contactFiles[0])],
-    define: { contactFiles: JSON.stringify(contactFiles.join(' ')) },
+    plugins: [
+      resolveBuilt({ 'mount.ts': contactFiles[0], 'idle.ts': toUrl(findOutput(afterLoad, idle)[0]) }),
+    ],
   });
-  for (const { metafile } of [islands, entries]) refuseServerCode(metafile);
+  for (const { metafile } of [islands, afterLoad, entries]) refuseServerCode(metafile);
   return Object.fromEntries(await Promise.all(listOutputs(entries).map(toScript)));
 
   async function toScript([path, { entryPoint = '' }]: Output): Promise<
@@ -65,19 +72,26 @@ const toUrl = (path: string) => `/assets/${basename(path)}`;
 const listOutputs = ({ metafile }: Result): Output[] =>
   Object.entries(metafile.outputs).filter(([, { entryPoint }]) => entryPoint);
 
+function findOutput(result: Result, entry: string): Output {
+  const found = listOutputs(result).find(([, { entryPoint }]) => entryPoint === entry);
+  if (!found) throw new Error(`${entry} was not built.`);
+  return found;
+}
+
 /** The island's own file, then those that it can't start without. */
 function listFiles(result: Result): [string, ...string[]] {
-  const found = listOutputs(result).find(([, { entryPoint }]) => entryPoint === island);
-  if (!found) throw new Error(`${island} was not built.`);
-  const [path, { imports }] = found;
+  const [path, { imports }] = findOutput(result, island);
   const needed = imports.filter(({ kind }) => kind === 'import-statement');
   return [toUrl(path), ...needed.map(({ path }) => toUrl(path))];
 }
 
-const resolveIsland = (path: string): Plugin => ({
-  name: 'island',
+const resolveBuilt = (files: Record<string, string>): Plugin => ({
+  name: 'built',
   setup({ onResolve }) {
-    onResolve({ filter: /islands\/mount\.ts$/ }, () => ({ path, external: true }));
+    onResolve({ filter: /\/islands\/(mount|idle)\.ts$/ }, ({ path }) => ({
+      path: files[basename(path)] ?? '',
+      external: true,
+    }));
   },
 });
 

@@ -1,37 +1,37 @@
-type Priority = 'low' | 'high';
-type Island = { element: HTMLElement; load: (priority: Priority) => Promise<unknown> };
+type Island = {
+  element: HTMLElement;
+  /** Asks for the files and starts what needs no React; only the first call counts. */
+  prepare: () => Promise<unknown>;
+  run: () => Promise<unknown>;
+};
 
 /**
- * Loads an island once: at a touch or F8; without one when the page is idle after its load event, at the latest when
- * the island comes near, but never unasked for a visitor who saves data. To be called before the load event.
+ * Prepares an island when the page is idle after its load event, and runs it once when it comes near, is touched or asked
+ * for by F8; a visitor who saves data gets nothing of it before a touch. To be called before the load event.
  */
-export function loadWhenNeeded({ element, load }: Island): void {
+export function loadWhenNeeded({ element, prepare, run }: Island): void {
   const stop = new AbortController();
-  const start = (priority: Priority) => {
+  const start = () => {
     if (stop.signal.aborted) return;
     stop.abort();
-    load(priority).catch(() => {
+    run().catch(() => {
       // The form works without its script; the next touch tries again.
-      element.addEventListener('focusin', () => void load('high'), { once: true });
+      element.addEventListener('focusin', run, { once: true });
     });
   };
 
-  for (const touch of ['focusin', 'pointerdown']) {
-    element.addEventListener(touch, () => start('high'), stop);
-  }
-  addEventListener('keydown', ({ code }) => code === 'F8' && start('high'), stop);
+  for (const touch of ['focusin', 'pointerdown']) element.addEventListener(touch, start, stop);
+  addEventListener('keydown', ({ code }) => code === 'F8' && start(), stop);
   addEventListener(
     'load',
     () => {
       const { connection } = navigator as Navigator & { connection?: { saveData: boolean } };
       if (connection?.saveData) return;
-      const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && start('high'), {
+      new IntersectionObserver(([entry]) => entry?.isIntersecting && start(), {
         rootMargin: '600px',
-      });
-      observer.observe(element);
+      }).observe(element);
       // Safari knows no idle time.
-      const whenIdle = window.requestIdleCallback ?? setTimeout;
-      whenIdle(() => start('low'));
+      (window.requestIdleCallback ?? setTimeout)(() => void prepare().catch(() => {}));
     },
     stop,
   );

@@ -1,8 +1,6 @@
 import { createElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { ContactForm } from './contact-form.tsx';
-import { showOpeningStatus } from './opening-status.ts';
-import { startPreselect } from './start-preselect.ts';
 import { startTooltips } from './start-tooltips.ts';
 
 const stylePatience = 3000;
@@ -14,9 +12,7 @@ export async function mountContact(element: HTMLElement): Promise<void> {
   hydrateRoot(element, createElement(ContactForm, JSON.parse(data?.textContent ?? '{}')), {
     identifierPrefix: 'contact-',
   });
-  startPreselect();
   startTooltips(element);
-  void showOpeningStatus();
 }
 
 /** A sheet that fails or takes too long keeps nobody waiting. */
