@@ -83,7 +83,7 @@ describe('the landing page', () => {
   test('posts its form, so that no value can get into an address (M17)', async () => {
     const forms = (await htmlOf('/')).match(/<form[^>]*>/g);
     expect(forms).toHaveLength(1);
-    expect(forms?.[0]).toMatch(/action="\/api\/contact"/);
+    expect(forms?.[0]).toMatch(/action="\/api\/contact#contact"/);
     expect(forms?.[0]).toMatch(/method="post"/);
   });
 });

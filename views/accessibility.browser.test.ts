@@ -1,7 +1,7 @@
 import { AxePuppeteer } from '@axe-core/puppeteer';
 import { describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import { answerPosts, fillIn, hydrated, newPage, openPage } from '../src/testing/browser.ts';
+import { answerPosts, fillIn, hydrated } from '../src/testing/browser.ts';
 import { exampleRequest } from '../src/testing/requests.ts';
 import { startVisits } from '../src/testing/visits.ts';
 
@@ -50,6 +50,8 @@ const isCovered = (message: string) => message.includes('overlapped by another e
 /** Violations, and what is undecided without a measured reason, in the whole page or in some of its parts. */
 async function listFindings(parts: readonly string[]): Promise<string[]> {
   const axe = new AxePuppeteer(page).options({ resultTypes: ['violations', 'incomplete'] }).withTags(tags);
+  // Without it axe opens a further page, only for frames of other sites.
+  axe.setLegacyMode();
   for (const part of parts) axe.include(part);
   const { violations, incomplete } = await axe.analyze();
   const toFindings = ({ id, nodes }: (typeof violations)[number]) =>
@@ -77,7 +79,7 @@ const size = (width: number) => ({ width, height: 800, isMobile: width < 1000, h
 
 describe.each([320, 768, 1280])('at %i px axe finds nothing (A0)', (width) => {
   test('on the landing page at its top, scrolled, with the menu open and with all cards open', async () => {
-    page = await openPage(visits.browser, visits.site.url, { viewport: size(width) });
+    page = await visits.open('/', { viewport: size(width) });
     await hydrated(page);
     await expectAccessible('top');
     await page.evaluate(() => scrollTo(0, 1500));
@@ -94,7 +96,7 @@ describe.each([320, 768, 1280])('at %i px axe finds nothing (A0)', (width) => {
 
   test('in the form: invalid, being sent, refused and accepted', async () => {
     let status: number | undefined;
-    page = await newPage(visits.browser, { viewport: size(width) });
+    page = await visits.page({ viewport: size(width) });
     await answerPosts(page, () => status);
     await page.goto(visits.site.url);
     await hydrated(page);
@@ -118,7 +120,7 @@ describe.each([320, 768, 1280])('at %i px axe finds nothing (A0)', (width) => {
   });
 
   test('on the legal pages, the 404 page and the answer to a form sent without scripts', async () => {
-    page = await newPage(visits.browser, { viewport: size(width) });
+    page = await visits.page({ viewport: size(width) });
     for (const path of ['/datenschutz', '/impressum', '/agb', '/gibt-es-nicht', '/?gesendet#contact']) {
       await page.goto(visits.site.url + path);
       await expectAccessible(path);
@@ -127,7 +129,7 @@ describe.each([320, 768, 1280])('at %i px axe finds nothing (A0)', (width) => {
 });
 
 test('axe would find targets that are too small, so their rule is switched on (A1)', async () => {
-  page = await openPage(visits.browser, `${visits.site.url}/gibt-es-nicht`);
+  page = await visits.open('/gibt-es-nicht');
   await page.evaluate(() => {
     document
       .querySelector('h1')
@@ -140,7 +142,7 @@ test('axe would find targets that are too small, so their rule is switched on (A
 });
 
 test('axe finds nothing while notices and cards move either (A0)', async () => {
-  page = await newPage(visits.browser, { viewport: size(320), motion: 'no-preference' });
+  page = await visits.page({ viewport: size(320), motion: 'no-preference' });
   await answerPosts(page, () => 500);
   await page.goto(visits.site.url);
   await hydrated(page);

@@ -1,7 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import { answerPosts, fillIn, hydrated, newPage, openPage, pressSend } from '../src/testing/browser.ts';
-import { type Colour, contrast, photograph, photographGrounds, toColour } from '../src/testing/contrast.ts';
+import { answerPosts, fillIn, hydrated, pressSend } from '../src/testing/browser.ts';
+import {
+  type Colour,
+  contrast,
+  photograph,
+  photographGrounds,
+  type Rectangle,
+  toColour,
+} from '../src/testing/contrast.ts';
 import { exampleRequest } from '../src/testing/requests.ts';
 import { startVisits } from '../src/testing/visits.ts';
 import { wallColours } from './content/wall-colours.ts';
@@ -18,7 +25,16 @@ const visits = startVisits();
 let page: Page;
 
 async function open(width: number, path = '/'): Promise<void> {
-  page = await openPage(visits.browser, visits.site.url + path, { viewport: size(width) });
+  page = await visits.open(path, { viewport: size(width) });
+}
+
+/** The smallest area of whole pixels that holds these places. */
+function toArea(places: readonly (readonly [x: number, y: number])[]): Rectangle {
+  const x = Math.floor(Math.min(...places.map(([x]) => x)));
+  const y = Math.floor(Math.min(...places.map(([, y]) => y)));
+  const right = Math.ceil(Math.max(...places.map(([x]) => x))) + 1;
+  const bottom = Math.ceil(Math.max(...places.map(([, y]) => y))) + 1;
+  return { x, y, width: right - x, height: bottom - y };
 }
 
 type Line = { words: string; colour: string; x: number; y: number; width: number; height: number };
@@ -45,7 +61,11 @@ const readLines = (selector: string): Promise<Line[]> =>
 async function listFaint(selector: string, least = 4.5): Promise<string[]> {
   const lines = await readLines(selector);
   expect(lines.length).toBeGreaterThan(0);
-  const ground = await photographGrounds(page);
+  const corners = lines.flatMap(({ x, y, width, height }) => [
+    [x, y] as const,
+    [x + width, y + height] as const,
+  ]);
+  const ground = await photographGrounds(page, toArea(corners));
   return lines.flatMap((line) => {
     let worst = 21;
     for (let x = line.x; x < line.x + line.width; x++)
@@ -88,7 +108,7 @@ describe('words stand out by 4.5 to 1 at least', () => {
   });
 
   test('on the wall while its picture has not come', async () => {
-    page = await newPage(visits.browser, { viewport: size(360) });
+    page = await visits.page({ viewport: size(360) });
     await page.setRequestInterception(true);
     page.on('request', (request) =>
       request.resourceType() === 'image' ? request.abort() : request.continue(),
@@ -137,7 +157,7 @@ describe('words stand out by 4.5 to 1 at least', () => {
 
   test('in both notices, in the message beside the form and while it is being sent', async () => {
     let status: number | undefined;
-    page = await newPage(visits.browser, { viewport: size(1280) });
+    page = await visits.page({ viewport: size(1280) });
     await answerPosts(page, () => status);
     await page.goto(visits.site.url);
     await hydrated(page);
@@ -212,7 +232,6 @@ describe('controls stand out by 3 to 1 at least', () => {
       if (!ring) continue;
       seen++;
       expect(ring.outlineStyle).toBe('solid');
-      const ground = await photographGrounds(page);
       const top = ring.y - ring.distance;
       const bottom = ring.y + ring.height + ring.distance;
       const left = ring.x - ring.distance;
@@ -221,6 +240,7 @@ describe('controls stand out by 3 to 1 at least', () => {
         ...shares.flatMap((share) => [top, bottom].map((y) => [ring.x + share * ring.width, y] as const)),
         ...shares.map((share) => [left, ring.y + share * ring.height] as const),
       ].filter(([x, y]) => x >= 0 && y >= 0 && x < width && y < size(width).height);
+      const ground = await photographGrounds(page, toArea(places));
       const worst = Math.min(...places.map(([x, y]) => contrast(toColour(ring.outlineColor), ground(x, y))));
       if (worst < 3) faint.push(`${ring.name}: ${worst.toFixed(2)}`);
     }

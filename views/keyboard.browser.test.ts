@@ -1,15 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page, Viewport } from 'puppeteer';
-import {
-  answerPosts,
-  desktop,
-  fillIn,
-  hydrated,
-  newPage,
-  openPage,
-  phone,
-  pressSend,
-} from '../src/testing/browser.ts';
+import { answerPosts, desktop, fillIn, hydrated, phone, pressSend } from '../src/testing/browser.ts';
 import { exampleRequest } from '../src/testing/requests.ts';
 import { startVisits } from '../src/testing/visits.ts';
 import { company } from './content/company.ts';
@@ -18,7 +9,7 @@ const visits = startVisits();
 let page: Page;
 
 async function open(path: string, viewport: Viewport): Promise<void> {
-  page = await openPage(visits.browser, visits.site.url + path, { viewport });
+  page = await visits.open(path, { viewport });
   if (path !== '/') return;
   await hydrated(page);
   // The info buttons are replaced when they are first wanted.
@@ -87,7 +78,7 @@ describe.each([
   );
 
   test('a notice does not cover the send button that has the focus for longer than it stays (A2)', async () => {
-    page = await newPage(visits.browser, { viewport });
+    page = await visits.page({ viewport });
     await answerPosts(page, () => 500);
     await page.goto(visits.site.url);
     await hydrated(page);
@@ -135,7 +126,7 @@ describe('targets', () => {
   );
 
   test('of the open menu and of a notice are 44 px at least (A3)', async () => {
-    page = await newPage(visits.browser, { viewport: phone });
+    page = await visits.page({ viewport: phone });
     await answerPosts(page, () => 201);
     await page.goto(visits.site.url);
     await page.tap('.burger');
@@ -152,7 +143,7 @@ describe('targets', () => {
 
 describe('help', () => {
   test('stands in the same order on every page: menu, phone, mail, form (A4)', async () => {
-    page = await newPage(visits.browser, { viewport: phone });
+    page = await visits.page({ viewport: phone });
     const orders: string[][] = [];
     for (const path of ['/', '/datenschutz', '/impressum', '/agb', '/gibt-es-nicht']) {
       await page.goto(visits.site.url + path);
@@ -172,7 +163,7 @@ describe('help', () => {
 
 describe('names', () => {
   test('links that lead elsewhere are called differently, on every page (A28)', async () => {
-    page = await newPage(visits.browser);
+    page = await visits.page();
     for (const path of ['/', '/datenschutz', '/impressum', '/agb', '/gibt-es-nicht']) {
       await page.goto(visits.site.url + path);
       const links = await page.$$eval('main a', (all) =>
@@ -191,7 +182,7 @@ describe('names', () => {
 describe('while a request is being sent', () => {
   test('the form says that it is busy, and afterwards the focus is with the button again (A25)', async () => {
     let answer: (() => void) | undefined;
-    page = await newPage(visits.browser);
+    page = await visits.page();
     await page.setRequestInterception(true);
     page.on('request', (request) => {
       if (request.method() !== 'POST') void request.continue();
@@ -210,7 +201,7 @@ describe('while a request is being sent', () => {
 
   test('what was said about the try before is taken back', async () => {
     let status: number | undefined = 500;
-    page = await newPage(visits.browser);
+    page = await visits.page();
     await answerPosts(page, () => status);
     await page.goto(visits.site.url);
     await hydrated(page);

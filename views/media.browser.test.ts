@@ -7,7 +7,6 @@ import {
   fillIn,
   hydrated,
   newPage,
-  openPage,
   phone,
   pressSend,
 } from '../src/testing/browser.ts';
@@ -184,7 +183,7 @@ describe('with the wish for less motion (A22, C63)', () => {
     ['reduce', []],
     ['no-preference', ['card', 'menu', 'notice notice--failure']],
   ] as const)('%s: menu, cards and notices move accordingly', async (motion, expected) => {
-    page = await newPage(visits.browser, { viewport: phone, motion });
+    page = await visits.page({ viewport: phone, motion });
     await answerPosts(page, () => 500);
     await page.goto(visits.site.url);
     await hydrated(page);
@@ -194,7 +193,7 @@ describe('with the wish for less motion (A22, C63)', () => {
   });
 
   test('strokes and pictures are there at once, not rolled on while one scrolls', async () => {
-    page = await openPage(visits.browser, visits.site.url, { viewport: desktop });
+    page = await visits.open('/', { viewport: desktop });
     await hydrated(page);
     const scrollDriven = () =>
       page.evaluate(

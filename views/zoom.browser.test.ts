@@ -23,7 +23,7 @@ let page: Page;
 type Arrangement = { viewport: Viewport; textSize?: number; spacing?: boolean };
 
 async function prepare({ viewport, textSize }: Arrangement): Promise<void> {
-  page = await newPage(visits.browser, { viewport });
+  page = await (textSize ? newPage(visits.browser, { viewport }) : visits.page({ viewport }));
   if (textSize) await setTextSize(page, textSize);
 }
 

@@ -19,6 +19,8 @@ export async function launchBrowser(): Promise<Browser & { dispose(): Promise<vo
       '--disable-background-networking',
       '--disable-gpu',
       '--no-first-run',
+      // It would start a process in advance for every page, also for the last one.
+      '--disable-features=SpareRendererForSitePerProcess',
     ],
   });
   return Object.assign(browser, {
@@ -38,8 +40,14 @@ export async function openPage(browser: Browser, url: string, options: OpenOptio
   return page;
 }
 
-/** Waits until the contact form's script has taken over and its styles have come. */
+/** Touches the contact form, as a visitor about to fill it in, and waits until it is live. */
 export async function hydrated(page: Page): Promise<void> {
+  await page.$eval('#contact-island', (island) => island.dispatchEvent(new Event('pointerdown')));
+  await formLives(page);
+}
+
+/** Waits until the contact form's script has taken over by itself and its styles have come. */
+export async function formLives(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const form = document.querySelector<HTMLFormElement>('.form');
     const info = form?.querySelector('.info');
@@ -77,17 +85,31 @@ export async function textOf(page: Page, selector: string): Promise<string> {
 }
 
 /** A page as from `openPage` that has gone nowhere yet, for what must be arranged before the visit. */
-export async function newPage(
-  browser: Browser,
-  { viewport = desktop, javascript = true, motion = 'reduce' }: OpenOptions = {},
-): Promise<Page> {
+export async function newPage(browser: Browser, options: OpenOptions = {}): Promise<Page> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
+  await setUp(page, options);
+  return page;
+}
+
+async function setUp(page: Page, options: OpenOptions): Promise<void> {
+  const { viewport = desktop, javascript = true, motion = 'reduce' } = options;
   await page.setViewport(viewport);
   await page.setJavaScriptEnabled(javascript);
   // A smooth scroll would carry a button away from under the pointer.
   await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: motion }]);
-  return page;
+}
+
+/** Takes back what a test may have done to a page, and leaves it on an empty one of the same site. */
+export async function renew(page: Page, site: string, options: OpenOptions): Promise<void> {
+  for (const event of ['request', 'response', 'requestfailed', 'console', 'pageerror'] as const)
+    page.off(event);
+  await page.setRequestInterception(false);
+  await page.mouse.move(0, 0);
+  // With the headers of a page, or the browser would need another process.
+  await page.goto(`${site}/robots.txt`);
+  await setUp(page, options);
+  await page.bringToFront();
 }
 
 /** The letter size that a visitor has set in the browser, against the usual 16 px. */

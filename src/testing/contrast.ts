@@ -24,21 +24,28 @@ export function toColour(computed: string): Colour {
   return [red, green, blue];
 }
 
-/** What can be seen now, to look up single pixels in. */
-export async function photograph(page: Page): Promise<(x: number, y: number) => Colour> {
-  const shot = await page.screenshot({ optimizeForSpeed: true, captureBeyondViewport: false });
+/** What can be seen now, in the window or an area of it in whole pixels, to look up single pixels in. */
+export async function photograph(page: Page, area?: Rectangle): Promise<(x: number, y: number) => Colour> {
+  const { width = 0, height = 0 } = page.viewport() ?? {};
+  const place = area ?? { x: 0, y: 0, width, height };
+  const { x, y } = await page.evaluate(() => ({ x: scrollX, y: scrollY }));
+  const clip = { ...place, x: place.x + x, y: place.y + y };
+  const shot = await page.screenshot({ optimizeForSpeed: true, captureBeyondViewport: false, clip });
   const { data, info } = await sharp(shot).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const scale = info.width / (page.viewport()?.width ?? info.width);
+  const scale = info.width / place.width;
   return (x, y) => {
-    const column = Math.min(info.width - 1, Math.max(0, Math.round(x * scale)));
-    const row = Math.min(info.height - 1, Math.max(0, Math.round(y * scale)));
+    const column = Math.min(info.width - 1, Math.max(0, Math.round((x - place.x) * scale)));
+    const row = Math.min(info.height - 1, Math.max(0, Math.round((y - place.y) * scale)));
     const at = (row * info.width + column) * 3;
     return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
   };
 }
 
 /** As `photograph`, with words and focus rings left out, so that only what is behind them is seen. */
-export async function photographGrounds(page: Page): Promise<(x: number, y: number) => Colour> {
+export async function photographGrounds(
+  page: Page,
+  area?: Rectangle,
+): Promise<(x: number, y: number) => Colour> {
   await page.evaluate(() => {
     const style = new CSSStyleSheet();
     style.replaceSync(
@@ -46,7 +53,7 @@ export async function photographGrounds(page: Page): Promise<(x: number, y: numb
     );
     document.adoptedStyleSheets = [style];
   });
-  const picture = await photograph(page);
+  const picture = await photograph(page, area);
   await page.evaluate(() => {
     document.adoptedStyleSheets = [];
   });

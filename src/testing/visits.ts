@@ -1,18 +1,43 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
-import { launchBrowser } from './browser.ts';
+import type { Page } from 'puppeteer';
+import { launchBrowser, newPage, type OpenOptions, renew } from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 
-export type Visits = { browser: Awaited<ReturnType<typeof launchBrowser>>; site: RunningSite };
+export type Visits = {
+  browser: Awaited<ReturnType<typeof launchBrowser>>;
+  site: RunningSite;
+  /** A page that earlier tests of the file may have used, with their cache and without anything else of theirs. */
+  page(options?: OpenOptions): Promise<Page>;
+  /** The same, at an address of the site. */
+  open(path?: string, options?: OpenOptions): Promise<Page>;
+};
 
-/** The built site and a browser for all tests of a file; what one of them opened is closed after it. */
+/** The built site and a browser for all tests of a file; what one of them opened anew is closed after it. */
 export function startVisits(env: Record<string, string> = {}): Visits {
-  const visits = {} as Visits;
+  // A page takes four times as long when it needs a process of its own.
+  const kept = new Map<string, Page>();
+  const visits = {
+    async page(options: OpenOptions = {}) {
+      const key = JSON.stringify(options);
+      const old = kept.get(key);
+      if (old) await renew(old, visits.site.url, options);
+      const page = old ?? (await newPage(visits.browser, options));
+      kept.set(key, page);
+      return page;
+    },
+    async open(path = '/', options: OpenOptions = {}) {
+      const page = await visits.page(options);
+      await page.goto(visits.site.url + path);
+      return page;
+    },
+  } as Visits;
   beforeAll(async () => {
     [visits.browser, visits.site] = await Promise.all([launchBrowser(), startSite(env)]);
   });
   afterEach(async () => {
-    const { browser } = visits;
-    const opened = browser.browserContexts().filter((context) => context !== browser.defaultBrowserContext());
+    const staying = [...kept.values()].map((page) => page.browserContext());
+    staying.push(visits.browser.defaultBrowserContext());
+    const opened = visits.browser.browserContexts().filter((context) => !staying.includes(context));
     await Promise.all(opened.map((context) => context.close()));
   });
   afterAll(() => Promise.all([visits.browser.dispose(), visits.site.stop()]));

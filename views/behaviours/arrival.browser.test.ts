@@ -249,8 +249,7 @@ describe('motion (C63)', () => {
   const seenPositions = () => page.evaluate(() => [...new Set(positions)]);
 
   test('with the wish for less motion a link inside the page jumps at once', async () => {
-    page = await newPage(visits.browser);
-    await page.goto(visits.site.url);
+    page = await visits.open();
     await recordPositions();
     await page.click('.hero a[href="#contact"]');
     await arrivedAt(page, 'contact');
@@ -287,8 +286,7 @@ describe('without JavaScript', () => {
     ['/anstrich', 'services'],
     ['/kontakt', 'contact'],
   ])('%s still ends at %s, scrolled by the browser', async (path, id) => {
-    page = await newPage(visits.browser, { javascript: false });
-    await page.goto(visits.site.url + path);
+    page = await visits.open(path, { javascript: false });
     await arrivedAt(page, id);
     expect(page.url()).toBe(`${visits.site.url}/#${id}`);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import { holdBack, hydrated, newPage, openPage, phone } from '../../src/testing/browser.ts';
+import { holdBack, hydrated, newPage, phone } from '../../src/testing/browser.ts';
 import { startVisits } from '../../src/testing/visits.ts';
 
 const visits = startVisits();
@@ -24,7 +24,7 @@ const scroll = (top: number) =>
   }, top);
 
 async function open(path: string): Promise<void> {
-  page = await openPage(visits.browser, visits.site.url + path);
+  page = await visits.open(path);
 }
 
 async function expectTranslucentPast100(): Promise<void> {
@@ -75,14 +75,14 @@ describe('with JavaScript', () => {
 
 describe('without JavaScript', () => {
   test('the header stays at the top of a wide window, and opaque', async () => {
-    page = await openPage(visits.browser, visits.site.url, { javascript: false });
+    page = await visits.open('/', { javascript: false });
     await page.evaluate(() => window.scrollTo({ top: 800, behavior: 'instant' }));
     expect(await headerTop()).toBe(0);
     expect(await headerAlpha()).toBe(1);
   });
 
   test('on a phone, where its entries need several lines, it scrolls away with the page', async () => {
-    page = await openPage(visits.browser, visits.site.url, { javascript: false, viewport: phone });
+    page = await visits.open('/', { javascript: false, viewport: phone });
     await page.evaluate(() => window.scrollTo({ top: 800, behavior: 'instant' }));
     expect(await headerTop()).toBe(-800);
   });

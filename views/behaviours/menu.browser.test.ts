@@ -8,7 +8,6 @@ import {
   isFocusIn,
   newPage,
   type OpenOptions,
-  openPage,
   phone,
 } from '../../src/testing/browser.ts';
 import { startVisits } from '../../src/testing/visits.ts';
@@ -34,7 +33,7 @@ async function expectMenu(state: 'open' | 'closed'): Promise<void> {
 }
 
 async function open(path = '/', options: OpenOptions = {}): Promise<void> {
-  page = await openPage(visits.browser, visits.site.url + path, { viewport: narrow, ...options });
+  page = await visits.open(path, { viewport: narrow, ...options });
 }
 
 async function openMenu(path = '/', viewport = narrow): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { HTTPRequest, Page } from 'puppeteer';
-import { fillIn, hydrated, openPage, phone, pressSend, readForm, textOf } from '../../src/testing/browser.ts';
+import { fillIn, hydrated, phone, pressSend, readForm, textOf } from '../../src/testing/browser.ts';
 import { freezeClock } from '../../src/testing/page-clock.ts';
 import { exampleRequest } from '../../src/testing/requests.ts';
 import { startVisits } from '../../src/testing/visits.ts';
@@ -30,7 +30,7 @@ async function answerPosts(answer: Answer): Promise<string[]> {
 }
 
 async function openForm(): Promise<void> {
-  page = await openPage(visits.browser, visits.site.url);
+  page = await visits.open();
   await hydrated(page);
 }
 
@@ -213,7 +213,7 @@ describe('an answer that is no success', () => {
 
 describe('what is missing', () => {
   test('is named in German beside each field, and the first one gets the focus (A7)', async () => {
-    page = await openPage(visits.browser, visits.site.url, { viewport: phone });
+    page = await visits.open('/', { viewport: phone });
     await hydrated(page);
     await pressSend(page);
     const required = ['firstName', 'lastName', 'email', 'service'] as const;
@@ -268,7 +268,7 @@ describe('a likely slip in the address', () => {
   test.each([360, 768, 1280])(
     'is asked about when the field is left, moves nothing, and is mended with a press (%i px wide)',
     async (width) => {
-      page = await openPage(visits.browser, visits.site.url, { viewport: { width, height: 740 } });
+      page = await visits.open('/', { viewport: { width, height: 740 } });
       await hydrated(page);
       await fillIn(page, { email: 'maria.huber@gmial.com' });
       const before = await placeOf('#message');

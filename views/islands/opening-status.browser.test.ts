@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { HTTPRequest, Page } from 'puppeteer';
-import { hydrated, newPage, textOf } from '../../src/testing/browser.ts';
+import { hydrated, textOf } from '../../src/testing/browser.ts';
 import { startVisits } from '../../src/testing/visits.ts';
 
 const visits = startVisits();
@@ -11,7 +11,7 @@ type Answer = Parameters<HTTPRequest['respond']>[0];
 /** Opens a page on which the server answers so about its hours; returns what asked it. */
 async function open(path: string, answer: Answer): Promise<HTTPRequest[]> {
   const asked: HTTPRequest[] = [];
-  page = await newPage(visits.browser);
+  page = await visits.page();
   await page.setRequestInterception(true);
   page.on('request', (request) => {
     if (!request.url().endsWith('/api/status')) return void request.continue();
@@ -47,7 +47,7 @@ test('header and contact say whether we are there now, asked for once after the 
 });
 
 test('the real server answers what is shown', async () => {
-  page = await newPage(visits.browser);
+  page = await visits.page();
   await page.goto(visits.site.url);
   await page.waitForSelector('[data-status="open"], [data-status="closed"]');
   expect(await shownIn('.header')).toMatch(/^(Jetzt geöffnet bis|Öffnet .+ um) \d+ Uhr$/);

@@ -7,7 +7,6 @@ import {
   hydrated,
   newPage,
   type OpenOptions,
-  openPage,
   pressSend,
   readForm,
 } from '../../src/testing/browser.ts';
@@ -18,7 +17,7 @@ const visits = startVisits();
 let page: Page;
 
 async function open(options: OpenOptions = {}): Promise<void> {
-  page = await openPage(visits.browser, visits.site.url, options);
+  page = await visits.open('/', options);
 }
 
 const link = (service: string) => `#${service} a[href^="/?leistung="]`;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import { holdBack, hydrated, openPage, textOf } from '../../src/testing/browser.ts';
+import { holdBack, hydrated, textOf } from '../../src/testing/browser.ts';
 import { freezeClock } from '../../src/testing/page-clock.ts';
 import { startVisits } from '../../src/testing/visits.ts';
 import { helpTexts } from '../content/landing.ts';
@@ -9,7 +9,7 @@ const visits = startVisits();
 let page: Page;
 
 beforeEach(async () => {
-  page = await openPage(visits.browser, visits.site.url);
+  page = await visits.open();
   await hydrated(page);
   await page.$eval('#phone', (field) => field.scrollIntoView({ block: 'center' }));
 });

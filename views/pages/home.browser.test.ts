@@ -8,7 +8,6 @@ import {
   isFocusIn,
   newPage,
   type OpenOptions,
-  openPage,
   phone,
   setTextSize,
   textOf,
@@ -21,7 +20,7 @@ const visits = startVisits();
 let page: Page;
 
 async function open(options: OpenOptions = {}): Promise<void> {
-  page = await openPage(visits.browser, visits.site.url, options);
+  page = await visits.open('/', options);
   if (options.javascript !== false) await hydrated(page);
 }
 
@@ -259,7 +258,7 @@ describe('pictures', () => {
   );
 
   test('one that is missing keeps its box and has a text', async () => {
-    page = await newPage(visits.browser);
+    page = await visits.page();
     await page.setRequestInterception(true);
     page.on('request', (request) =>
       request.resourceType() === 'image' ? request.abort() : request.continue(),

@@ -5,7 +5,6 @@ import {
   hydrated,
   newPage,
   type OpenOptions,
-  openPage,
   pressSend,
   setTextSize,
   textOf,
@@ -26,7 +25,7 @@ const visits = startVisits();
 let page: Page;
 
 const open = async (path: string, options: OpenOptions = {}) => {
-  page = await openPage(visits.browser, visits.site.url + path, options);
+  page = await visits.open(path, options);
 };
 
 const isShown = (selector: string) => page.$eval(selector, (element) => element.checkVisibility());

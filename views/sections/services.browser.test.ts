@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ElementHandle, Page } from 'puppeteer';
-import { eventually, hydrated, type OpenOptions, openPage, phone } from '../../src/testing/browser.ts';
+import { eventually, hydrated, type OpenOptions, phone } from '../../src/testing/browser.ts';
 import { startVisits } from '../../src/testing/visits.ts';
 import { services } from '../content/services.ts';
 
@@ -17,7 +17,7 @@ const visits = startVisits();
 let page: Page;
 
 async function open(options: OpenOptions = {}): Promise<void> {
-  page = await openPage(visits.browser, visits.site.url, options);
+  page = await visits.open('/', options);
 }
 
 const toggles = () => page.$$('#services summary');

@@ -10,7 +10,6 @@ import {
   holdBack,
   hydrated,
   newPage,
-  openPage,
   phone,
   pressSend,
   readForm,
@@ -79,7 +78,7 @@ test('the wall keeps its colour until the picture of the next one has come', asy
 });
 
 test('one colour fades into the next, but not for those who want less motion', async () => {
-  page = await openPage(visits.browser, visits.site.url, { viewport: desktop, motion: 'no-preference' });
+  page = await visits.open('/', { viewport: desktop, motion: 'no-preference' });
   const fading = (id: string) =>
     page.evaluate(async (value) => {
       document.querySelector<HTMLElement>(`[value="${value}"]`)?.click();
@@ -96,7 +95,7 @@ test('one colour fades into the next, but not for those who want less motion', a
 
 describe('by keyboard and by screen reader', () => {
   test('it is one group with a question, seven named answers and none chosen; arrows choose', async () => {
-    page = await openPage(visits.browser, visits.site.url, { viewport: desktop });
+    page = await visits.open('/', { viewport: desktop });
     const root = await page.waitForSelector('.swatches', { visible: true });
     const group = await page.accessibility.snapshot({ interestingOnly: false, ...(root && { root }) });
     expect(group).toMatchObject({ role: 'group', name: 'Welche Farbe bekommt Ihre Wand?' });
@@ -143,7 +142,7 @@ describe('on the first screen', () => {
   ])(
     '%i by %i: words, buttons and facts stay in their places, and nothing covers them',
     async (width, height) => {
-      page = await openPage(visits.browser, visits.site.url, { viewport: { width, height } });
+      page = await visits.open('/', { viewport: { width, height } });
       await choose('Waldgrün');
       await choose('Salbei');
       await page.waitForNetworkIdle({ idleTime: 100 });
@@ -164,7 +163,7 @@ describe('the wish', () => {
   const mailFolder = () => join(visits.site.dataDir, 'mail');
 
   test('reaches the owner with a form that is posted without JavaScript', async () => {
-    page = await openPage(visits.browser, visits.site.url, { viewport: phone, javascript: false });
+    page = await visits.open('/', { viewport: phone, javascript: false });
     await choose('Rosenholz');
     await fillIn(page, exampleRequest);
     await Promise.all([page.waitForNavigation(), pressSend(page)]);
