@@ -1,7 +1,7 @@
 import { AxePuppeteer } from '@axe-core/puppeteer';
 import { describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import { answerPosts, fillIn, hydrated } from '../src/testing/browser.ts';
+import { answerPosts, fillIn, hydrated, sendByKey } from '../src/testing/browser.ts';
 import { exampleRequest } from '../src/testing/requests.ts';
 import { startVisits } from '../src/testing/visits.ts';
 
@@ -65,12 +65,6 @@ async function listFindings(parts: readonly string[]): Promise<string[]> {
   );
 }
 
-/** A pointer would have to wait for smooth scrolling and for notices to go. */
-async function sendByKey(): Promise<void> {
-  await page.focus('.form [type="submit"]');
-  await page.keyboard.press('Enter');
-}
-
 async function expectAccessible(state: string, ...parts: string[]): Promise<void> {
   expect({ state, findings: await listFindings(parts) }).toEqual({ state, findings: [] });
 }
@@ -100,21 +94,21 @@ describe.each([320, 768, 1280])('at %i px axe finds nothing (A0)', (width) => {
     await answerPosts(page, () => status);
     await page.goto(visits.site.url);
     await hydrated(page);
-    await sendByKey();
+    await sendByKey(page);
     await page.waitForSelector('[aria-invalid="true"]');
     await expectAccessible('invalid', '#contact', '#notices');
     await fillIn(page, exampleRequest);
     status = 500;
-    await sendByKey();
+    await sendByKey(page);
     await page.waitForSelector('.notice--failure');
     await expectAccessible('refused', '#contact', '#notices');
     status = 201;
-    await sendByKey();
+    await sendByKey(page);
     await page.waitForSelector('.notice--success');
     await expectAccessible('accepted', '#contact', '#notices');
     status = undefined;
     await fillIn(page, exampleRequest);
-    await sendByKey();
+    await sendByKey(page);
     await page.waitForSelector('.form[aria-busy="true"]');
     await expectAccessible('being sent', '#contact', '#notices');
   });
@@ -149,7 +143,7 @@ test('axe finds nothing while notices and cards move either (A0)', async () => {
   await page.click('#services summary');
   await expectAccessible('a card opening');
   await fillIn(page, exampleRequest);
-  await sendByKey();
+  await sendByKey(page);
   await page.waitForSelector('.notice--failure');
   await expectAccessible('a notice coming');
 });

@@ -5,6 +5,7 @@ import type { Page } from 'puppeteer';
 import type { Manifest } from '../src/assets.ts';
 import {
   fillIn,
+  formLives,
   holdBack,
   hydrated,
   newPage,
@@ -206,6 +207,24 @@ describe('scripts', () => {
     expect(built.reduce((sum, { code }) => sum + code.length, 0)).toBeLessThan(330_000);
   });
 
+  test('the form’s script is fetched when the page is idle, and runs when the form comes near (D5)', async () => {
+    await preparePage({ viewport: phone });
+    await page.goto(visits.site.url);
+    await untilFetched(listWith(/Minified React error/)[0]);
+    // What would run now runs before the page is idle again.
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+    expect(await page.$eval('.form', (form) => (form as HTMLFormElement).noValidate)).toBe(false);
+    await page.$eval('.ratings', (ratings) => ratings.scrollIntoView());
+    await formLives(page);
+  });
+
+  const untilFetched = (file = '') =>
+    page.waitForFunction(
+      (name) => performance.getEntriesByType('resource').some((entry) => entry.name.endsWith(name)),
+      {},
+      file,
+    );
+
   test('the form’s script waits for the form’s styles', async () => {
     await preparePage();
     await page.evaluateOnNewDocument(() => {
@@ -216,12 +235,8 @@ describe('scripts', () => {
     });
     const release = await holdBack(page, (request) => /\/later-/.test(request.url()));
     await page.goto(visits.site.url);
-    const react = listWith(/Minified React error/)[0] ?? '';
-    await page.waitForFunction(
-      (name) => performance.getEntriesByType('resource').some((entry) => entry.name.endsWith(name)),
-      {},
-      react,
-    );
+    await page.focus('#firstName');
+    await untilFetched(listWith(/Minified React error/)[0]);
     // What would run now runs before the page is idle again.
     await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
     await release();
@@ -240,7 +255,7 @@ describe('scripts', () => {
     expect(await page.evaluate(() => document.readyState)).toBe('interactive');
     expect(requested.filter((name) => name.endsWith('.js')).sort()).not.toContain(react[0]);
     await release();
-    await hydrated(page);
+    await formLives(page);
     const early = await page.evaluate(() => {
       const [{ loadEventStart }] = performance.getEntriesByType('navigation') as [
         PerformanceNavigationTiming,
@@ -260,7 +275,7 @@ describe('scripts', () => {
     const release = await holdBack(page, (request) => request.resourceType() === 'image');
     await page.goto(visits.site.url, { waitUntil: 'domcontentloaded' });
     await fillIn(page, { firstName: 'Maria' });
-    await hydrated(page);
+    await formLives(page);
     expect(await page.evaluate(() => document.readyState)).toBe('interactive');
     expect(await page.$eval('#firstName', (field) => (field as HTMLInputElement).value)).toBe('Maria');
     await release();

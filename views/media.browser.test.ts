@@ -9,6 +9,7 @@ import {
   newPage,
   phone,
   pressSend,
+  sendByKey,
 } from '../src/testing/browser.ts';
 import { contrast, photograph, toColour } from '../src/testing/contrast.ts';
 import { exampleRequest } from '../src/testing/requests.ts';
@@ -173,7 +174,7 @@ describe('with the wish for less motion (A22, C63)', () => {
     await page.keyboard.press('Escape');
     if (await isCardGrowing()) moving.add('card');
     await fillIn(page, exampleRequest);
-    await pressSend(page);
+    await sendByKey(page);
     await page.waitForSelector('.notice--failure');
     await look();
     return [...moving].sort();

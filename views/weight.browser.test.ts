@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import type { Manifest } from '../src/assets.ts';
-import { hydrated, newPage } from '../src/testing/browser.ts';
+import { formLives, hydrated, newPage } from '../src/testing/browser.ts';
 import { root } from '../src/testing/running-site.ts';
 import { startVisits } from '../src/testing/visits.ts';
 
@@ -111,7 +111,7 @@ describe('the first view on a phone', () => {
     await page.waitForNetworkIdle();
     expect((await listLoaded()).filter(({ file }) => /^(mount|chunk|later)/.test(file))).toEqual([]);
     await page.focus('#firstName');
-    await hydrated(page);
+    await formLives(page);
   });
 
   test.each(['/impressum', '/datenschutz', '/agb'])(

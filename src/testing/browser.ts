@@ -78,6 +78,12 @@ export async function readForm(page: Page): Promise<Record<string, string>> {
 
 export const pressSend = (page: Page): Promise<void> => page.click('.form [type="submit"]');
 
+/** While something moves: a pointer would have to wait for smooth scrolling and for notices to go. */
+export async function sendByKey(page: Page): Promise<void> {
+  await page.focus('.form [type="submit"]');
+  await page.keyboard.press('Enter');
+}
+
 /** Text of the first element, without the blanks that only layout needs. */
 export async function textOf(page: Page, selector: string): Promise<string> {
   const text = await page.$eval(selector, (element) => (element as HTMLElement).innerText);
@@ -96,6 +102,7 @@ async function setUp(page: Page, options: OpenOptions): Promise<void> {
   const { viewport = desktop, javascript = true, motion = 'reduce' } = options;
   await page.setViewport(viewport);
   await page.setJavaScriptEnabled(javascript);
+  await page.emulateMediaType();
   // A smooth scroll would carry a button away from under the pointer.
   await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: motion }]);
 }

@@ -3,6 +3,7 @@ import type { Page } from 'puppeteer';
 import {
   arrivedAt,
   fillIn,
+  formLives,
   holdBack,
   hydrated,
   newPage,
@@ -81,6 +82,17 @@ describe('with JavaScript', () => {
     await page.waitForSelector('#service[aria-invalid="true"]');
     await page.click(link('malerei'));
     await page.waitForSelector('#service:not([aria-invalid])');
+  });
+
+  test('it needs no new page either while the form’s own script has had no reason to run', async () => {
+    await open();
+    await page.waitForSelector('[data-status="open"], [data-status="closed"]');
+    expect(await page.$eval('.form', (form) => (form as HTMLFormElement).noValidate)).toBe(false);
+    await page.evaluate(() => performance.mark('same document'));
+    await page.click(link('fassaden'));
+    await formLives(page);
+    expect(await chosenService()).toBe('fassaden');
+    expect(await page.evaluate(() => performance.getEntriesByName('same document').length)).toBe(1);
   });
 
   test('with Ctrl it opens a tab of its own, with the service chosen there', async () => {
