@@ -19,9 +19,9 @@ import { build, type Plugin } from 'esbuild';
 import type { Manifest } from '../src/assets.ts';
 import { buildScripts } from './browser-scripts.ts';
 import { buildIcons } from './icons.ts';
+import { buildLateStyles } from './late-styles.ts';
 import { buildPictures } from './pictures.ts';
 import { addPlaceholders, buildStyles } from './styles.ts';
-import { buildWall } from './wall.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const week = 7 * 24 * 3_600_000;
@@ -55,7 +55,7 @@ const [scripts, styles, pictures, icons] = await Promise.all([
   buildServer(),
 ]);
 styles.styles.home = addPlaceholders(styles.styles.home ?? '', pictures);
-styles.stylesheets['wall.css'] = await buildWall({ root, assets, pictures });
+styles.stylesheets['late.css'] = await buildLateStyles({ root, assets, pictures });
 await compressTexts();
 const files = (await readdir(assets)).sort();
 const manifest: Manifest = { scripts, ...styles, pictures, icons, files };

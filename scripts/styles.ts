@@ -8,12 +8,12 @@ type Folders = { root: string; assets: string };
 type Styles = Pick<Manifest, 'styles' | 'stylesheets' | 'fonts'>;
 
 /** Not needed for the first paint, so not inlined. */
-const linked = ['later.css', 'media.css'];
+const linked = ['live-form.css', 'media.css'];
 
 export async function buildStyles({ root, assets }: Folders): Promise<Styles> {
   const result = await build({
     absWorkingDir: root,
-    entryPoints: ['home', 'legal', 'later', 'media'].map((name) => `views/styles/${name}.css`),
+    entryPoints: ['home', 'legal', 'live-form', 'media'].map((name) => `views/styles/${name}.css`),
     entryNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
     outdir: assets,

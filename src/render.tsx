@@ -70,7 +70,7 @@ export function createPages({ site, assets, promise }: Dependencies): Pages {
       indexed: true,
       css: assets.style(kind),
       script: assets.script(kind),
-      ...(kind === 'home' && { lateStyles: 'wall.css', structuredData: toStructuredData(site) }),
+      ...(kind === 'home' && { lateStyles: 'late.css', structuredData: toStructuredData(site) }),
     };
     return renderDocument(
       <Document {...document}>

@@ -214,7 +214,7 @@ describe('scripts', () => {
     // What would run now runs before the page is idle again.
     await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
     expect(await page.$eval('.form', (form) => (form as HTMLFormElement).noValidate)).toBe(false);
-    await page.$eval('.ratings', (ratings) => ratings.scrollIntoView());
+    await page.$eval('#contact', (contact) => contact.scrollIntoView());
     await formLives(page);
   });
 
@@ -233,7 +233,7 @@ describe('scripts', () => {
         document.title = `live, styled: ${info && getComputedStyle(info).display !== 'none'}`;
       }).observe(document, { subtree: true, attributeFilter: ['novalidate'] });
     });
-    const release = await holdBack(page, (request) => /\/later-/.test(request.url()));
+    const release = await holdBack(page, (request) => /\/live-form-/.test(request.url()));
     await page.goto(visits.site.url);
     await page.focus('#firstName');
     await untilFetched(listWith(/Minified React error/)[0]);

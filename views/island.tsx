@@ -15,7 +15,7 @@ export function Island<Props extends object>({ name, component: Component, props
     <>
       <div
         id={`${name}-island`}
-        data-styles={asset('later.css')}
+        data-styles={asset('live-form.css')}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own rendering
         dangerouslySetInnerHTML={{ __html: html }}
       />

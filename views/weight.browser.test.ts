@@ -109,7 +109,7 @@ describe('the first view on a phone', () => {
     await page.goto(visits.site.url);
     await page.$eval('#contact', (contact) => contact.scrollIntoView());
     await page.waitForNetworkIdle();
-    expect((await listLoaded()).filter(({ file }) => /^(mount|chunk|later)/.test(file))).toEqual([]);
+    expect((await listLoaded()).filter(({ file }) => /^(idle|mount|chunk|live-form)/.test(file))).toEqual([]);
     await page.focus('#firstName');
     await formLives(page);
   });

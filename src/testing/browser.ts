@@ -113,6 +113,7 @@ export async function renew(page: Page, site: string, options: OpenOptions): Pro
     page.off(event);
   await page.setRequestInterception(false);
   await page.mouse.move(0, 0);
+  await setTextSize(page, 100);
   // With the headers of a page, or the browser would need another process.
   await page.goto(`${site}/robots.txt`);
   await setUp(page, options);

@@ -18,7 +18,9 @@ export async function mountContact(element: HTMLElement): Promise<void> {
 /** A sheet that fails or takes too long keeps nobody waiting. */
 async function untilStyled(href: string): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>(`link[href="${href}"]`);
-  if (!link || link.sheet) return;
+  if (!link) return;
+  link.media = 'all';
+  if (link.sheet) return;
   await new Promise((resolve) => {
     for (const end of ['load', 'error']) link.addEventListener(end, resolve);
     setTimeout(resolve, stylePatience);

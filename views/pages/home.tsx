@@ -26,7 +26,7 @@ export function Home({ form: { colour, ...form } }: { form: FormState }) {
       <Testimonials />
       <Ratings />
       {/* The result of a form posted without scripts. */}
-      {form.result && <link rel="stylesheet" href={asset('later.css')} />}
+      {form.result && <link rel="stylesheet" href={asset('live-form.css')} />}
       <Contact
         form={<Island name="contact" component={ContactForm} props={props} />}
         isAnswer={form.result !== undefined}

@@ -15,11 +15,11 @@ const usual: Widths = { '1x': 1280, '1.5x': 1920, '2x': 2400 };
 const wide: Widths = { '1x': 1920, '2x': 2400 };
 const upright: Widths = { '1x': 980 };
 
-/** Writes the style sheet that repaints the wall; its pictures are only known to the build. Returns its address. */
-export async function buildWall({ root, assets, pictures }: Options): Promise<string> {
+/** Writes the style sheet with the rules that repaint the wall, whose pictures only the build knows. Returns its address. */
+export async function buildLateStyles({ root, assets, pictures }: Options): Promise<string> {
   const { outputFiles } = await build({
     stdin: {
-      contents: `@import "./wall.css";${toRules(pictures)}`,
+      contents: `@import "./late.css";${toRules(pictures)}`,
       resolveDir: join(root, 'views/styles'),
       loader: 'css',
     },
@@ -31,7 +31,7 @@ export async function buildWall({ root, assets, pictures }: Options): Promise<st
     logLevel: 'warning',
   });
   const css = outputFiles[0]?.text ?? '';
-  const name = `wall-${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`;
+  const name = `late-${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`;
   await writeFile(join(assets, name), css);
   return `/assets/${name}`;
 }
