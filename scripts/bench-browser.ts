@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse';
 import type { CDPSession, Page } from 'puppeteer';
-import { fillIn, hydrated, launchBrowser, newPage, pressSend } from '../src/testing/browser.ts';
+import { fillIn, formLives, launchBrowser, newPage, pressSend } from '../src/testing/browser.ts';
 import { exampleRequest } from '../src/testing/requests.ts';
 import { median, type Row } from './bench-rows.ts';
 
@@ -26,7 +26,7 @@ export async function measurePage(url: string, rounds = 5): Promise<Row[]> {
     { name: 'first contentful paint', value: of('fcp'), most: 900, unit: 'ms' },
     { name: 'largest contentful paint', value: of('lcp'), most: 1500, unit: 'ms' },
     { name: 'layout shift', value: of('shift'), most: 0, unit: '' },
-    { name: 'total blocking time, the form’s script included', value: of('blocked'), most: 20, unit: 'ms' },
+    { name: 'total blocking time', value: of('blocked'), most: 20, unit: 'ms' },
   ];
 }
 
@@ -50,7 +50,6 @@ async function visit(browser: Browser, url: string): Promise<Vitals> {
     watch('longtask', ({ startTime, duration }) => seen.longTasks.push([startTime, duration]));
   });
   await page.goto(url);
-  await hydrated(page);
   await page.waitForNetworkIdle({ idleTime: 2500 });
   return page.evaluate(() => {
     const later = seen.longTasks.filter(([start]) => start > seen.fcp);
@@ -69,7 +68,7 @@ export async function measureInteractions(url: string): Promise<Row[]> {
       }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
     });
     await page.goto(url);
-    await hydrated(page);
+    await page.waitForNetworkIdle({ idleTime: 1000 });
     const rows: Row[] = [];
     const act = async (name: string, action: () => Promise<unknown>) => {
       await page.evaluate(() => {
@@ -85,6 +84,8 @@ export async function measureInteractions(url: string): Promise<Row[]> {
       });
     };
     await act('open a card', () => page.tap('.more summary'));
+    await act('touch a field whose script has not run yet', () => page.tap('#firstName'));
+    await formLives(page);
     await act('open the menu', () => page.tap('.burger'));
     await act('close the menu', () => page.tap('.menu__close'));
     await act('touch a field and type', async () => {

@@ -17,8 +17,8 @@ if (isQuick) jest('--testPathIgnorePatterns', '\\.(browser|process)\\.test\\.', 
 else if (jestArguments.length > 0) jest(...jestArguments);
 else {
   jest('--testPathIgnorePatterns', '\\.process\\.test\\.');
-  // Real processes under load want the machine for themselves.
-  jest('--testPathPatterns', '\\.process\\.test\\.', '--runInBand');
+  // Real processes under load do not share the machine with browsers.
+  jest('--testPathPatterns', '\\.process\\.test\\.');
 }
 
 function jest(...args) {
