@@ -13,6 +13,11 @@ type DocumentProps = {
   script?: { src: string; integrity: string };
   /** Name of a style sheet that the first paint does not wait for. */
   lateStyles?: string;
+  /**
+   * Chromium holds back the first paint for a font that the head asks for, and paints the body's in a stand-in first:
+   * `last` where all that is on the first screen breaks alike in both, else `first`.
+   */
+  font: 'first' | 'last';
   structuredData?: object;
   children: ReactNode;
 };
@@ -20,8 +25,10 @@ type DocumentProps = {
 const plaster = '#faf7f2';
 
 export function Document(props: DocumentProps) {
-  const { title, description, path, indexed, css, script, lateStyles, structuredData, children } = props;
+  const { title, description, path, indexed, css, script, lateStyles, font, structuredData, children } =
+    props;
   const { asset } = useSite();
+  const fontFile = asset('hedvig-letters-serif.woff2');
   return (
     <html lang="de-AT">
       <head>
@@ -35,6 +42,7 @@ export function Document(props: DocumentProps) {
         <link rel="icon" href={asset('icon.svg')} type="image/svg+xml" />
         <link rel="icon" href={asset('icon-96.png')} type="image/png" sizes="96x96" />
         <link rel="apple-touch-icon" href={asset('apple-touch-icon.png')} />
+        {font === 'first' && <link rel="preload" href={fontFile} as="font" crossOrigin="anonymous" />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own build's CSS */}
         <style dangerouslySetInnerHTML={{ __html: css }} />
         {script && <script type="module" src={script.src} integrity={script.integrity} />}
@@ -48,18 +56,18 @@ export function Document(props: DocumentProps) {
       </head>
       <body>
         {children}
-        <FontPreload href={asset('hedvig-letters-serif.woff2')} />
+        {font === 'last' && (
+          <LinkInPlace html={`<link rel="preload" href="${fontFile}" as="font" crossorigin>`} />
+        )}
       </body>
     </html>
   );
 }
 
-/** At the end, where browsers still find it at once: in the head, Chromium holds back the first paint for it. */
-function FontPreload({ href }: { href: string }) {
-  const link = `<link rel="preload" href="${href}" as="font" crossorigin>`;
-  // As a component React would move it into the head.
+/** React would move the link into the head, as it does with every other one. */
+function LinkInPlace({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own build's file name
-  return <div hidden dangerouslySetInnerHTML={{ __html: link }} />;
+  return <div hidden dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 function Addresses({ path, indexed }: { path?: string; indexed: boolean }) {

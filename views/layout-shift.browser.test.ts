@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import { desktop, fillIn, hydrated, newPage, phone, pressSend } from '../src/testing/browser.ts';
+import { desktop, fillIn, holdBack, hydrated, newPage, phone, pressSend } from '../src/testing/browser.ts';
 import { exampleRequest } from '../src/testing/requests.ts';
 import { startVisits } from '../src/testing/visits.ts';
 
@@ -55,6 +55,22 @@ test.each(viewports)(
         );
       }, step / steps);
     }
+    expect(await listShifts()).toEqual([]);
+  },
+);
+
+test.each([...viewports, ['another phone', { ...phone, width: 412, height: 915 }] as const])(
+  'on %s nothing on the first screen moves when the font comes late',
+  async (_name, viewport) => {
+    await prepare(viewport);
+    const release = await holdBack(page, (request) => request.resourceType() === 'font');
+    await page.goto(visits.site.url, { waitUntil: 'domcontentloaded' });
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    const isThere = () => page.evaluate(() => document.fonts.check('1rem "Hedvig Letters Serif"'));
+    expect(await isThere()).toBe(false);
+    await release();
+    await page.evaluate(() => document.fonts.ready);
+    expect(await isThere()).toBe(true);
     expect(await listShifts()).toEqual([]);
   },
 );
