@@ -276,7 +276,8 @@ describe('motion (C63)', () => {
     await page.goto(`${visits.site.url}/kontakt`);
     await page.waitForFunction(() => location.hash === '');
     await arrivedAt(page, 'contact');
-    expect(await seenPositions()).toEqual([await scrollY()]);
+    // The event of a scroll comes with the next frame.
+    await eventually(async () => expect(await seenPositions()).toEqual([await scrollY()]));
   });
 });
 
