@@ -300,24 +300,21 @@ describe('links inside the page', () => {
       return links.length > 15 ? wrong : [{ link: 'too few links', offset: 0, isHeadingCovered: false }];
     });
 
-  async function expectRightPlaces(): Promise<void> {
-    for (const width of [320, 768, 1440]) {
-      await page.setViewport({ width, height: 800 });
-      expect({ width, wrong: await listWrongPlaces() }).toEqual({ width, wrong: [] });
-    }
-  }
+  describe.each([320, 768, 1440])('at %i px', (width) => {
+    const viewport = { width, height: 800 };
 
-  test('at 320, 768 and 1440 px each ends with its section right below the header (C62)', async () => {
-    await open();
-    await expectRightPlaces();
-  });
+    test('each ends with its section right below the header (C62)', async () => {
+      await open({ viewport });
+      expect(await listWrongPlaces()).toEqual([]);
+    });
 
-  test('so it does with letters of twice the size (C62)', async () => {
-    page = await newPage(visits.browser);
-    await setTextSize(page, 200);
-    await page.goto(visits.site.url);
-    expect(await page.$eval('html', (html) => getComputedStyle(html).fontSize)).toBe('32px');
-    await expectRightPlaces();
+    test('so it does with letters of twice the size (C62)', async () => {
+      page = await newPage(visits.browser, { viewport });
+      await setTextSize(page, 200);
+      await page.goto(visits.site.url);
+      expect(await page.$eval('html', (html) => getComputedStyle(html).fontSize)).toBe('32px');
+      expect(await listWrongPlaces()).toEqual([]);
+    });
   });
 
   test('the bar’s, the hero’s and the appointment button lead to the form, also on a phone', async () => {
