@@ -1,5 +1,5 @@
 import lighthouse from 'lighthouse';
-import type { CDPSession, Page } from 'puppeteer';
+import type { Page } from 'puppeteer';
 import { fillIn, formLives, launchBrowser, newPage, pressSend } from '../src/testing/browser.ts';
 import { exampleRequest } from '../src/testing/requests.ts';
 import { median, type Row } from './bench-rows.ts';
@@ -52,8 +52,8 @@ async function visit(browser: Browser, url: string): Promise<Vitals> {
   await page.goto(url);
   await page.waitForNetworkIdle({ idleTime: 2500 });
   return page.evaluate(() => {
-    const later = seen.longTasks.filter(([start]) => start > seen.fcp);
-    return { ...seen, blocked: later.reduce((sum, [, duration]) => sum + duration - 50, 0) };
+    const blocking = seen.longTasks.map(([start, duration]) => (start > seen.fcp ? duration - 50 : 0));
+    return { ...seen, blocked: blocking.reduce((sum, time) => sum + time, 0) };
   });
 }
 
@@ -76,12 +76,8 @@ export async function measureInteractions(url: string): Promise<Row[]> {
       });
       await action();
       await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
-      rows.push({
-        name: `to the next paint: ${name}`,
-        value: await page.evaluate(() => slowest),
-        most: 100,
-        unit: 'ms',
-      });
+      const value = await page.evaluate(() => slowest);
+      rows.push({ name: `to the next paint: ${name}`, value, most: 100, unit: 'ms' });
     };
     await act('open a card', () => page.tap('.more summary'));
     await act('touch a field whose script has not run yet', () => page.tap('#firstName'));
@@ -139,7 +135,7 @@ async function inNewBrowser<Result>(use: (browser: Browser) => Promise<Result>):
 
 async function openPhone(browser: Browser): Promise<Page> {
   const page = await newPage(browser, { viewport: phone });
-  const session: CDPSession = await page.createCDPSession();
+  const session = await page.createCDPSession();
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 150,

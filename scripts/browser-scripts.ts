@@ -88,10 +88,10 @@ function listFiles(result: Result): [string, ...string[]] {
 const resolveBuilt = (files: Record<string, string>): Plugin => ({
   name: 'built',
   setup({ onResolve }) {
-    onResolve({ filter: /\/islands\/(mount|idle)\.ts$/ }, ({ path }) => ({
-      path: files[basename(path)] ?? '',
-      external: true,
-    }));
+    onResolve({ filter: /\/islands\// }, ({ path }) => {
+      const file = files[basename(path)];
+      return file ? { path: file, external: true } : undefined;
+    });
   },
 });
 

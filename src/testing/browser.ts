@@ -109,8 +109,7 @@ async function setUp(page: Page, options: OpenOptions): Promise<void> {
 
 /** Takes back what a test may have done to a page, and leaves it on an empty one of the same site. */
 export async function renew(page: Page, site: string, options: OpenOptions): Promise<void> {
-  for (const event of ['request', 'response', 'requestfailed', 'console', 'pageerror'] as const)
-    page.off(event);
+  for (const event of ['request', 'response', 'console', 'pageerror'] as const) page.off(event);
   await page.setRequestInterception(false);
   await page.mouse.move(0, 0);
   await setTextSize(page, 100);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import { desktop, fillIn, hydrated, openPage, phone, pressSend, textOf } from '../../src/testing/browser.ts';
+import { fillIn, hydrated, openPage, phone, pressSend, textOf } from '../../src/testing/browser.ts';
 import { freezeClock } from '../../src/testing/page-clock.ts';
 import { exampleRequest } from '../../src/testing/requests.ts';
 import { startVisits } from '../../src/testing/visits.ts';
@@ -241,14 +241,13 @@ describe('the notification region', () => {
   });
 
   test('is as wide as a phone, and 420 px at most on wider screens', async () => {
-    await page.setViewport(phone);
-    await hydrated(page);
     const width = () => page.$eval('#notices', (region) => region.getBoundingClientRect().width);
+    await send();
+    expect(await width()).toBe(420);
+    await fillInForm(await visits.open('/', { viewport: phone }));
+    await send();
     expect(await width()).toBe(phone.width);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
-    await page.setViewport(desktop);
-    await hydrated(page);
-    expect(await width()).toBe(420);
   });
 
   test.each([

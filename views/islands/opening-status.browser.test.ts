@@ -47,8 +47,7 @@ test('header and contact say whether we are there now, asked for once after the 
 });
 
 test('the real server answers what is shown', async () => {
-  page = await visits.page();
-  await page.goto(visits.site.url);
+  page = await visits.open();
   await page.waitForSelector('[data-status="open"], [data-status="closed"]');
   expect(await shownIn('.header')).toMatch(/^(Jetzt geöffnet bis|Öffnet .+ um) \d+ Uhr$/);
 });
