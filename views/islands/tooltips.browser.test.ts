@@ -48,6 +48,18 @@ describe('a tooltip', () => {
     expect(await isOpen()).toBe(false);
   });
 
+  test('lets a pointer that went away and comes back rest for 700 ms anew', async () => {
+    await page.hover(phoneInfo);
+    await taken();
+    await leave();
+    await freezeClock(page);
+    const returned = await page.evaluate(() => performance.now());
+    await page.hover(phoneInfo);
+    // The time of the first arrival runs on, that of the second stands still.
+    await page.waitForFunction((end) => performance.now() > end, {}, returned + 800);
+    expect(await isOpen()).toBe(false);
+  });
+
   test('opens for a pointer that came before it was fetched', async () => {
     await page.hover(phoneInfo);
     await page.waitForSelector('.tooltip');

@@ -42,11 +42,11 @@ function Info({ label, text, beginning }: { label: string; text: string; beginni
     const { isFocused, isHovered, since } = beginning;
     if (isFocused) trigger.current?.focus();
     if (!isHovered) return;
-    const timer = setTimeout(
-      () => trigger.current?.parentElement?.matches(':hover') && setOpen(true),
-      openDelay - (performance.now() - since),
-    );
-    return () => clearTimeout(timer);
+    const timer = setTimeout(() => setOpen(true), openDelay - (performance.now() - since));
+    const stop = () => clearTimeout(timer);
+    // The slot has felt the pointer come, the new button may not have. Who comes back rests anew, which Radix sees to.
+    trigger.current?.parentElement?.addEventListener('pointerleave', stop, { once: true });
+    return stop;
   }, [beginning]);
   return (
     <Tooltip.Root open={isOpen} onOpenChange={setOpen}>
