@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import { holdBack, hydrated, textOf } from '../../src/testing/browser.ts';
+import { holdBack, hydrated, phone, textOf } from '../../src/testing/browser.ts';
 import { freezeClock } from '../../src/testing/page-clock.ts';
 import { startVisits } from '../../src/testing/visits.ts';
 import { helpTexts } from '../content/landing.ts';
@@ -82,6 +82,44 @@ describe('a tooltip', () => {
     await page.keyboard.press('Escape');
     await page.waitForSelector('.tooltip', { hidden: true });
     expect(await focused()).toBe(helpTexts.phone.label);
+  });
+
+  test('stays open for a keyboard whose button is scrolled to, and closes for a pointer that scrolls on', async () => {
+    await page.hover(phoneInfo);
+    await taken();
+    await leave();
+    await page.focus('#email');
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    const scroll = await page.evaluateHandle(() => ({
+      end: new Promise<void>((resolve) =>
+        document.addEventListener('scrollend', () => resolve(), { once: true }),
+      ),
+    }));
+    await page.keyboard.press('Tab');
+    await scroll.evaluate(({ end }) => end);
+    expect(await isOpen()).toBe(true);
+    await page.focus('#email');
+    await page.waitForSelector('.tooltip', { hidden: true });
+    await page.hover(phoneInfo);
+    await page.waitForSelector('.tooltip');
+    await page.mouse.wheel({ deltaY: 200 });
+    await page.waitForSelector('.tooltip', { hidden: true });
+  });
+
+  test('opens and closes by tapping its button, and closes by tapping elsewhere (C58)', async () => {
+    page = await visits.open('/', { viewport: phone });
+    await hydrated(page);
+    await page.tap(phoneInfo);
+    await page.waitForSelector('.tooltip');
+    await page.tap(phoneInfo);
+    await page.waitForSelector('.tooltip', { hidden: true });
+    await page.tap(phoneInfo);
+    await page.waitForSelector('.tooltip');
+    await page.tap('#contact h2');
+    await page.waitForSelector('.tooltip', { hidden: true });
+    await page.tap(messageInfo);
+    await page.waitForSelector('.tooltip');
+    expect(await textOf(page, '.tooltip')).toContain(helpTexts.message.text);
   });
 
   test('stays while the pointer is on its words (C58)', async () => {

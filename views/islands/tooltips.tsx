@@ -38,6 +38,8 @@ function Tooltips({ slots }: { slots: Slot[] }) {
 function Info({ label, text, beginning }: { label: string; text: string; beginning: Beginning }) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
+  // Not open at first: a press may begin on the server's button and end on this one.
+  const openAtPress = useRef<boolean | undefined>(false);
   useEffect(() => {
     const { isFocused, isHovered, since } = beginning;
     if (isFocused) trigger.current?.focus();
@@ -49,8 +51,25 @@ function Info({ label, text, beginning }: { label: string; text: string; beginni
     return stop;
   }, [beginning]);
   return (
-    <Tooltip.Root open={isOpen} onOpenChange={setOpen}>
-      <Tooltip.Trigger ref={trigger} type="button" className="info" aria-label={label} />
+    <Tooltip.Root
+      open={isOpen}
+      onOpenChange={(open) => (open || !isScrollOfFocus(trigger.current)) && setOpen(open)}
+    >
+      <Tooltip.Trigger
+        ref={trigger}
+        type="button"
+        className="info"
+        aria-label={label}
+        onPointerDown={() => {
+          openAtPress.current = isOpen;
+        }}
+        // A finger cannot hover: without this a tap would show nothing.
+        onClick={(event) => {
+          event.preventDefault();
+          setOpen(!(openAtPress.current ?? isOpen));
+          openAtPress.current = undefined;
+        }}
+      />
       <Tooltip.Portal>
         <Tooltip.Content className="tooltip" sideOffset={8} collisionPadding={16}>
           <Text>{text}</Text>
@@ -58,4 +77,9 @@ function Info({ label, text, beginning }: { label: string; text: string; beginni
       </Tooltip.Portal>
     </Tooltip.Root>
   );
+}
+
+/** The browser scrolls to what the keyboard reaches, and Radix closes at any scroll: what focus has shown must stay (WCAG 1.4.13). */
+function isScrollOfFocus(trigger: HTMLElement | null): boolean {
+  return window.event?.type === 'scroll' && trigger?.matches(':focus-visible') === true;
 }
