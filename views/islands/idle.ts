@@ -1,3 +1,4 @@
+import { startWallChoice } from '../behaviours/wall-choice.ts';
 import { showOpeningStatus } from './opening-status.ts';
 import { startPreselect } from './start-preselect.ts';
 
@@ -16,4 +17,5 @@ if (styles) addLink({ rel: 'stylesheet', href: styles, media: 'not all' });
 for (const href of contactFiles.split(' ')) addLink({ rel: 'modulepreload', href });
 
 startPreselect();
+startWallChoice();
 void showOpeningStatus();

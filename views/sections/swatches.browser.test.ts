@@ -191,6 +191,24 @@ describe('the wish', () => {
     expect(await note()).toBe('none');
   });
 
+  test('is taken back by a second press on its strip, and can be made anew, also after sending', async () => {
+    page = await visits.open('/', { viewport: phone });
+    await hydrated(page);
+    const bare = await wall();
+    await choose('Salbei');
+    expect(await readForm(page)).toMatchObject({ colour: 'Salbei' });
+    await eventually(async () => expect(await wall()).not.toEqual(bare));
+    await choose('Salbei');
+    expect(await readForm(page)).not.toHaveProperty('colour');
+    await eventually(async () => expect(await wall()).toEqual(bare));
+    await choose('Salbei');
+    await page.$eval('.form', (form) => (form as HTMLFormElement).reset());
+    await choose('Salbei');
+    expect(await readForm(page)).toMatchObject({ colour: 'Salbei' });
+    await page.keyboard.press('Space');
+    expect(await readForm(page)).not.toHaveProperty('colour');
+  });
+
   test('stays with the rest when the post fails, also in the mail that is offered instead', async () => {
     page = await newPage(visits.browser, { viewport: desktop });
     await answerPosts(page, () => 500);
