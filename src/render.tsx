@@ -24,7 +24,7 @@ export type KeptPage = {
 export type Pages = {
   paths: readonly string[];
   /** Rendered and compressed once per path and variant, then kept; after sending, until the promise changes. */
-  kept(path: string, query: URLSearchParams): KeptPage;
+  kept(path: string, query?: URLSearchParams): KeptPage;
   notFound(): KeptPage;
   /** The landing page around a form that could not be accepted; never kept. */
   form(state: FormState): string;
@@ -43,9 +43,9 @@ export function createPages({ site, assets, promise }: Dependencies): Pages {
   const pages = new Map(listPages(site.company).map((page) => [page.path, page]));
   const cache = new Map<string, { page: KeptPage; state: string }>();
 
-  function kept(path: string, query: URLSearchParams): KeptPage {
+  function kept(path: string, query?: URLSearchParams): KeptPage {
     const page = find(path);
-    const variant = page.kind === 'home' ? toVariant(query) : '';
+    const variant = query && page.kind === 'home' ? toVariant(query) : '';
     const form = toFormState(variant, promise);
     const state = JSON.stringify(form);
     const key = `${path}?${variant}`;
