@@ -40,11 +40,15 @@ export function createContactLimit({
   async function sweep(): Promise<void> {
     if (isSweeping) return;
     isSweeping = true;
-    let due: number | undefined = clock.now() + window;
+    // A process before this one may have left something.
+    let due: number | undefined = clock.now();
     while (due !== undefined) {
       await clock.sleep(Math.max(1000, due - clock.now()), stopping.signal);
       if (stopping.signal.aborted) return;
-      due = await forgetOld().catch((err) => void logger.warn({ err }, 'limit not usable'));
+      due = await forgetOld().catch((err) => {
+        logger.warn({ err }, 'limit not usable');
+        return clock.now() + 60_000;
+      });
     }
     isSweeping = false;
   }
@@ -92,12 +96,14 @@ function createSqliteStore({ path, window, clock }: { path: string; window: numb
     resetKey: (key) => database.write(({ remove, hash }) => void remove.run(hash(key))),
   };
   /** When the next one stops counting. */
-  const forgetOld = () =>
-    database.write(({ forget, nextReset }): number | undefined => {
+  async function forgetOld(): Promise<number | undefined> {
+    const next = await database.write(({ forget, nextReset }) => {
       forget.run(clock.now());
-      const next = nextReset.get()?.at;
-      return next == null ? undefined : Number(next);
+      return nextReset.get()?.at;
     });
+    await database.emptyLog();
+    return next == null ? undefined : Number(next);
+  }
   return { store, forgetOld, close: database.close };
 }
 

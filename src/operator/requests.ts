@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { domainToASCII, fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -7,9 +7,9 @@ import { company } from '../../views/content/company.ts';
 import { systemClock as clock } from '../clock.ts';
 import { loadConfig } from '../config.ts';
 import { createLogger } from '../logger.ts';
+import { removeFollowUps, removeMailFiles, toMailFile } from '../outbox/mail-files.ts';
 import type { Outbox, State, StoredRequest } from '../outbox/outbox.ts';
 import { createSqliteOutbox } from '../outbox/sqlite-outbox.ts';
-import { toMailFile } from '../outbox/transport.ts';
 import { toCsv, toDetails, toJson, toTable } from './tables.ts';
 
 const usage = `npm run requests -- COMMAND
@@ -97,13 +97,11 @@ async function forget(outbox: Outbox, email: string, mailFolder: string): Promis
   if (affected.length === 0) throw new Error('There is no request of that address.');
   for (const { messageId } of affected) await rm(toMailFile(mailFolder, messageId), { force: true });
   // A summary may name anybody, and what it says of others is still in the database.
-  const starts = [
-    'sammel.',
-    ...affected.flatMap(({ reference }) => [`erinnerung.${reference}.`, `eingang.${reference}.`]),
-  ];
-  const names = await readdir(mailFolder).catch(() => []);
-  for (const name of names.filter((each) => starts.some((start) => each.startsWith(start))))
-    await rm(join(mailFolder, name));
+  await removeMailFiles(mailFolder, ['sammel.']);
+  await removeFollowUps(
+    mailFolder,
+    affected.map(({ reference }) => reference),
+  );
   const references = await outbox.forget(address);
   console.log(
     `Deleted: ${references.join(' ')}. The owner's mailbox, back-ups and files named requests-damaged-… are not covered.`,

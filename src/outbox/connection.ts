@@ -22,6 +22,8 @@ export type Connection<Statements> = {
   /** One short transaction, repeated for up to 2 s while another process holds the lock. */
   write<Value>(run: (statements: Statements) => Value): Promise<Value>;
   read<Value>(run: (statements: Statements) => Value): Promise<Value>;
+  /** What was deleted stands in the write-ahead log until this; rejects if another process reads for more than 2 s. */
+  emptyLog(): Promise<void>;
   close(): void;
 };
 
@@ -78,6 +80,13 @@ export function createConnection<Statements>(options: Options<Statements>): Conn
     read: (run) => withPatience(() => use((_database, statements) => run(statements))),
     write: (run) =>
       withPatience(() => use((database, statements) => inTransaction(database, () => run(statements)))),
+    emptyLog: () =>
+      withPatience(() =>
+        use((database) => {
+          const blocked = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy;
+          if (blocked) throw Object.assign(new Error('The write-ahead log is in use.'), { errcode: busy });
+        }),
+      ),
     close() {
       isClosed = true;
       disconnect();

@@ -91,6 +91,23 @@ describe('what the privacy page promises', () => {
     expect(readdirSync(mailFolder)).toEqual([]);
   });
 
+  test('mails that followed a request go with it, though they are younger (L25)', async () => {
+    const { reference } = await outbox.add(exampleRequest);
+    await clock.advance(8 * day);
+    const transport = createFileTransport(mailFolder);
+    const mails = ['erinnerung', 'eingang'].map((kind) => ({
+      messageId: `<${kind}.${reference}.1@firma.example>`,
+      text: '',
+      date: new Date(clock.now() - day),
+    }));
+    for (const mail of mails) await transport.send(mail, new AbortController().signal);
+    expect(readdirSync(mailFolder)).toHaveLength(2);
+    await start(7);
+    await log.logged('purged without ever having been mailed');
+    await clock.advance(0);
+    expect(readdirSync(mailFolder)).toEqual([]);
+  });
+
   test('a damaged database that was set aside is deleted 14 days later with its log (L25)', async () => {
     const aside = (age: number) =>
       `requests-damaged-${new Date(clock.now() - age).toISOString().replace(/[:.]/g, '-')}.db`;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { rescueDays } from '../../views/content/retention.ts';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
+import { removeFollowUps } from './mail-files.ts';
 import type { Outbox } from './outbox.ts';
 
 const hour = 3_600_000;
@@ -24,11 +25,17 @@ export function startRetention(dependencies: Dependencies): () => void {
 
 async function purge({ outbox, dataDir, days, clock, logger }: Dependencies): Promise<void> {
   const before = clock.now() - days * day;
-  for (const { reference, state } of await outbox.purge(before)) {
+  const purged = await outbox.purge(before);
+  for (const { reference, state } of purged) {
     if (state === 'sent') logger.info({ reference }, 'purged');
     else logger.error({ reference, state }, 'purged without ever having been mailed');
   }
-  await removeOlder(join(dataDir, 'mail'), /\.eml(\.new)?$/, before);
+  const mailFolder = join(dataDir, 'mail');
+  await removeOlder(mailFolder, /\.eml(\.new)?$/, before);
+  await removeFollowUps(
+    mailFolder,
+    purged.map(({ reference }) => reference),
+  );
   await removeOlder(dataDir, /^requests-damaged-/, clock.now() - Math.min(days, rescueDays) * day);
 }
 

@@ -1,7 +1,6 @@
-import { mkdir, rename, utimes, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
-import { join } from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
+import { writeMailFile } from './mail-files.ts';
 
 export type Mail = SendMailOptions & { messageId: string };
 
@@ -91,21 +90,4 @@ export function createFileTransport(folder: string): Transport {
     },
     close: () => {},
   };
-}
-
-/** Complete when it is there under its name. */
-export async function writeMailFile(
-  folder: string,
-  { messageId, date = new Date(), content }: { messageId: string; date: Date | undefined; content: Buffer },
-): Promise<void> {
-  const path = toMailFile(folder, messageId);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeFile(`${path}.new`, content, { mode: 0o600 });
-  // Kept for as long as the request itself, however late or often it is mailed.
-  await utimes(`${path}.new`, date, date);
-  await rename(`${path}.new`, path);
-}
-
-export function toMailFile(folder: string, messageId: string): string {
-  return join(folder, `${messageId.replace(/[^A-Za-z0-9-]/g, '.').slice(1, 43)}.eml`);
 }

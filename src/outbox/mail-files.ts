@@ -1,0 +1,31 @@
+import { mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Complete when it is there under its name. */
+export async function writeMailFile(
+  folder: string,
+  { messageId, date = new Date(), content }: { messageId: string; date: Date | undefined; content: Buffer },
+): Promise<void> {
+  const path = toMailFile(folder, messageId);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(`${path}.new`, content, { mode: 0o600 });
+  // Kept for as long as the request itself, however late or often it is mailed.
+  await utimes(`${path}.new`, date, date);
+  await rename(`${path}.new`, path);
+}
+
+/** Of the mails about a request, without its own: their dates are later, their contents the same. */
+export async function removeFollowUps(folder: string, references: readonly string[]): Promise<void> {
+  const starts = references.flatMap((reference) => [`erinnerung.${reference}.`, `eingang.${reference}.`]);
+  await removeMailFiles(folder, starts);
+}
+
+export async function removeMailFiles(folder: string, starts: readonly string[]): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((each) => starts.some((start) => each.startsWith(start))))
+    await rm(join(folder, name), { force: true });
+}
+
+export function toMailFile(folder: string, messageId: string): string {
+  return join(folder, `${messageId.replace(/[^A-Za-z0-9-]/g, '.').slice(1, 43)}.eml`);
+}
