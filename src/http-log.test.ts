@@ -44,7 +44,7 @@ describe('the line about an answer', () => {
     expect(JSON.stringify(site.log())).not.toMatch(/203\.0\.113\.77|2001:db8:1:2/);
   });
 
-  test('holds nothing of the query, the browser or the page before (C41)', async () => {
+  test('holds nothing of the query, the browser or the page before (C41, M18)', async () => {
     site = createTestSite();
     const headers = {
       'User-Agent': 'zz-agent',

@@ -112,6 +112,8 @@ async function start(): Promise<void> {
   if (production) {
     for (const item of listSampleData({ company, testimonials, ratings, about }))
       logger.warn({ item }, 'sample data');
+    const { listMissingProviders } = await import('./operator/checks/company.ts');
+    for (const gap of listMissingProviders(company, config)) logger.warn({ gap }, 'privacy page incomplete');
   }
   // From here on an error's message may hold what a visitor typed.
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {

@@ -37,7 +37,7 @@ export function listPages({ name }: Company): Page[] {
       path: '/impressum',
       title: `Impressum und Offenlegung – ${name}, Wien`,
       description:
-        'Impressum und Offenlegung: Firma, Anschrift, Telefon, E-Mail, Firmenbuch, UID-Nummer, Gewerbeberechtigungen, Aufsichtsbehörde und Kammer.',
+        'Impressum und Offenlegung: Name, Anschrift, Telefon, E-Mail, Register, Gewerbeberechtigungen, Gewerbebehörde, Kammer und Barrierefreiheit.',
       kind: 'legal',
       view: () => <Impressum />,
     },

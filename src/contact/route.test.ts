@@ -65,7 +65,7 @@ describe('POST /api/contact with JSON', () => {
     expect(await site.outbox.list()).toEqual([]);
   });
 
-  test('answers 503 while nothing can be stored, and works again afterwards', async () => {
+  test('answers 503 while nothing can be stored, and works again afterwards (M11)', async () => {
     site = createTestSite();
     const { NotStoredError } = await import('../outbox/outbox.ts');
     const { add } = site.outbox;
@@ -84,7 +84,7 @@ describe.each(['production', 'development', 'test'])('a body that is no request,
   const json = { 'Content-Type': 'application/json' };
   const valid = JSON.stringify(exampleRequest);
 
-  test('is refused in short German words and stored nowhere (C36)', async () => {
+  test('is refused in short German words and stored nowhere (C36, M13)', async () => {
     site = createTestSite({ NODE_ENV: environment });
     const large = JSON.stringify({ ...exampleRequest, message: 'zz-anna'.repeat(30_000) });
     const answers: [number, body: string | undefined, headers: Record<string, string>][] = [
@@ -146,7 +146,7 @@ describe('other methods on /api/contact', () => {
 });
 
 describe('in the log', () => {
-  test('an accepted request leaves its reference and nothing about the person (C41, D13)', async () => {
+  test('an accepted request leaves its reference and nothing about the person (C41, D13, M18)', async () => {
     site = createTestSite();
     const { body } = await post(exampleRequest).expect(201);
     await post(exampleRequest).expect(201);

@@ -1,3 +1,4 @@
+import { alertMinutes } from '../../views/content/periods.ts';
 import { serviceTitles } from '../../views/content/service-titles.ts';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
@@ -5,7 +6,7 @@ import { writeDown } from './attempt.ts';
 import type { Outbox, StoredRequest } from './outbox.ts';
 import { postWebhook } from './webhook.ts';
 
-const patience = 15 * 60_000;
+const patience = alertMinutes * 60_000;
 const lookEvery = 30_000;
 const answerLimit = 10_000;
 

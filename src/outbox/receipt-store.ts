@@ -1,3 +1,4 @@
+import { receiptPauseHours } from '../../views/content/periods.ts';
 import type { Clock } from '../clock.ts';
 import type { Connection } from './connection.ts';
 import type { StoredRequest } from './outbox.ts';
@@ -7,7 +8,7 @@ import { toStoredRequest } from './statements.ts';
 /** Longer than an attempt may take, so that no other process makes one meanwhile. */
 const leaseLength = 150_000;
 const hour = 3_600_000;
-export const receiptPause = 24 * hour;
+export const receiptPause = receiptPauseHours * hour;
 
 export type Receipt = { request: StoredRequest; attempts: number };
 

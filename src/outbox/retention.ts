@@ -1,6 +1,6 @@
 import { readdir, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { rescueDays } from '../../views/content/retention.ts';
+import { rescueDays } from '../../views/content/periods.ts';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 import { removeFollowUps } from './mail-files.ts';

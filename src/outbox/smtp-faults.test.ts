@@ -320,7 +320,7 @@ describe('a mail server that dribbles', () => {
 });
 
 describe('a mail server that accepts and stays silent', () => {
-  test('delays neither the visitor’s answer nor a page, and the mail goes out when it speaks again (C23)', async () => {
+  test('delays neither the visitor’s answer nor a page, and the mail goes out when it speaks again (C23, M11)', async () => {
     const sockets: Socket[] = [];
     const url = await startBroken((socket) => sockets.push(socket));
     const site = createTestSite();

@@ -155,7 +155,7 @@ export const company: Company = {
     acceptance:
       'Abgenommen ist die Arbeit, wenn wir sie nach der Fertigstellung gemeinsam mit Ihnen durchgesehen haben und Sie sie übernehmen. Was dabei noch fehlt, halten wir schriftlich fest.',
     payment:
-      'Der Betrag ist mit der Abnahme fällig und binnen 14\u00a0Tagen ab Erhalt der Rechnung zu zahlen.',
+      'Was bei der Abnahme zu bezahlen ist (Punkte\u00a01 und\u00a02), ist mit der Abnahme fällig und binnen 14\u00a0Tagen ab Erhalt der Rechnung zu zahlen. Die Anzahlung nach Punkt\u00a02 bleibt davon unberührt.',
   },
   complianceDates: { privacy: '2026-11-27', consumer: '2026-11-27', accessibility: '2026-11-27' },
 };

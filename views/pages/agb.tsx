@@ -16,7 +16,7 @@ export function Agb() {
         </p>
         <p>
           Diese Bedingungen gelten für Unternehmen und für Verbraucherinnen und Verbraucher, wenn sie im
-          Auftrag vereinbart sind. Sind Sie Verbraucherin oder Verbraucher, lesen Sie zu den Punkten 3 bis 6
+          Auftrag vereinbart sind. Sind Sie Verbraucherin oder Verbraucher, lesen Sie zu den Punkten 1 bis 6
           bitte auch die <a href="#verbraucher">Hinweise weiter unten</a>. Sie können diese Seite speichern
           oder ausdrucken.
         </p>

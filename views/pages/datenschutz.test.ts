@@ -3,7 +3,7 @@ import { completeCompanies, optionalFacts } from '../../src/testing/companies.ts
 import { renderSite } from '../../src/testing/rendered.ts';
 import type { Company } from '../content/company.ts';
 import { company as sample } from '../content/company.ts';
-import { rescueDays } from '../content/retention.ts';
+import { rescueDays } from '../content/periods.ts';
 
 const records: Company[] = [sample, ...Object.values(completeCompanies)];
 const everything: Company = { ...completeCompanies.gmbh, ...optionalFacts };
@@ -98,7 +98,7 @@ describe('what article 13 asks for', () => {
   test('how long everything stays is said with numbers and their law (L24)', () => {
     const text = read(sample, { retentionDays: 123 });
     expect(text).toMatch(/kein Auftrag, löschen wir sie auch in unserem Postfach nach 123 Tagen/);
-    expect(text).toMatch(/sieben Jahre \(§ 132 BAO, § 212 UGB/);
+    expect(text).toMatch(/sieben Jahre auf \(§ 132 BAO, § 212 UGB/);
     expect(text).toContain(`höchstens ${rescueDays} Tage`);
     expect(text).not.toContain('180');
   });

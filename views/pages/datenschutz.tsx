@@ -1,5 +1,5 @@
 import { formatAddress, formatDate } from '../content/format.ts';
-import { rescueDays } from '../content/retention.ts';
+import { alertMinutes, receiptPauseHours, rescueDays } from '../content/periods.ts';
 import { useSite } from '../site.ts';
 
 export function Datenschutz() {
@@ -103,17 +103,19 @@ export function Datenschutz() {
         {mailReceipt && (
           <p>
             Sobald Ihre Anfrage in unserem Postfach ist, bestätigen wir das an die E-Mail-Adresse, die Sie
-            angegeben haben, höchstens einmal in 24&nbsp;Stunden. In der Bestätigung stehen die Nummer der
-            Anfrage und bis wann wir uns melden, aber nichts von dem, was Sie geschrieben haben. Wann wir sie
-            verschickt haben, speichern wir bei der Anfrage. Rechtsgrundlage ist dieselbe wie für die Anfrage.
+            angegeben haben, höchstens einmal in {receiptPauseHours}&nbsp;Stunden. In der Bestätigung stehen
+            die Nummer der Anfrage und bis wann wir uns melden, aber nichts von dem, was Sie geschrieben
+            haben. Wann wir sie verschickt haben, speichern wir bei der Anfrage. Rechtsgrundlage ist dieselbe
+            wie für die Anfrage.
           </p>
         )}
         {alertService && (
           <p>
-            Lässt sich eine Anfrage 15&nbsp;Minuten lang nicht per E-Mail zustellen, bekommen wir Ihren Namen,
-            Ihre E-Mail-Adresse und, wenn angegeben, Ihre Telefonnummer, dazu Leistung, Zeitpunkt und Nummer
-            der Anfrage über einen Benachrichtigungsdienst ({alertService.name}, {alertService.location}),
-            damit Ihre Anfrage nicht liegen bleibt. Rechtsgrundlage ist dieselbe wie für die Anfrage.
+            Lässt sich eine Anfrage {alertMinutes}&nbsp;Minuten lang nicht per E-Mail zustellen, bekommen wir
+            Ihren Namen, Ihre E-Mail-Adresse und, wenn angegeben, Ihre Telefonnummer, dazu Leistung, Zeitpunkt
+            und Nummer der Anfrage über einen Benachrichtigungsdienst ({alertService.name},{' '}
+            {alertService.location}), damit Ihre Anfrage nicht liegen bleibt. Rechtsgrundlage ist dieselbe wie
+            für die Anfrage.
           </p>
         )}
 
@@ -127,9 +129,10 @@ export function Datenschutz() {
         <p>
           Wird aus Ihrer Anfrage kein Auftrag, löschen wir sie auch in unserem Postfach nach {retentionDays}
           &nbsp;Tagen. Wird ein Auftrag daraus, bewahren wir die Unterlagen auf, bis die Frist für die
-          Gewährleistung vorbei ist, und alles, was zur Buchhaltung gehört, sieben Jahre (§&nbsp;132 BAO,
-          §&nbsp;212 UGB; Rechtsgrundlage Art.&nbsp;6 Abs.&nbsp;1 lit.&nbsp;c DSGVO). Ist dann noch etwas
-          strittig, speichern wir bis zur Klärung.
+          Gewährleistung vorbei ist, und wenn dann noch etwas strittig ist, bis zur Klärung (Rechtsgrundlage
+          Art.&nbsp;6 Abs.&nbsp;1 lit.&nbsp;b und f DSGVO; unser berechtigtes Interesse ist, Ansprüche klären
+          zu können). Was zur Buchhaltung gehört, bewahren wir sieben Jahre auf (§&nbsp;132 BAO, §&nbsp;212
+          UGB; Rechtsgrundlage Art.&nbsp;6 Abs.&nbsp;1 lit.&nbsp;c DSGVO).
         </p>
 
         <h2>Wer Daten bekommt</h2>
@@ -167,8 +170,8 @@ export function Datenschutz() {
         <h2>Keine Cookies, keine fremden Dienste</h2>
         <p>
           Diese Website setzt keine Cookies und legt auch sonst keine Daten über Sie auf Ihrem Gerät ab
-          (§&nbsp;165 Abs.&nbsp;3 TKG&nbsp;2021); Ihr Browser hebt nur Bilder, Schriften und Programme auf,
-          damit er sie nicht zweimal laden muss. Sie misst nicht, wer sie wie benutzt, und lädt keine
+          (§&nbsp;165 Abs.&nbsp;3 TKG&nbsp;2021); Ihr Browser hebt nur die Seiten und ihre Dateien auf, damit
+          er sie nicht zweimal laden muss. Die Website misst nicht, wer sie wie benutzt, und lädt keine
           Schriften, Bilder, Karten oder Programme von anderen Anbietern. Darum fragt Sie hier auch kein
           Banner um Zustimmung.
         </p>

@@ -14,6 +14,7 @@ import {
 } from '../../src/testing/browser.ts';
 import { startVisits } from '../../src/testing/visits.ts';
 import { company } from '../content/company.ts';
+import { trapField } from '../content/fixed-texts.ts';
 import { testimonials } from '../content/testimonials.ts';
 
 const visits = startVisits();
@@ -103,6 +104,26 @@ async function expectForm(): Promise<void> {
     ['brandwasser', 'Brand- & Wasserschaden'],
     ['bodenleger', 'Bodenleger'],
   ]);
+  expect(await page.$eval('form option', ({ disabled, selected }) => ({ disabled, selected }))).toEqual({
+    disabled: true,
+    selected: true,
+  });
+  const fields = await page.$$eval('form .field :is(input, select, textarea)', (all) =>
+    (all as HTMLInputElement[]).map(({ name, type, autocomplete }) => [name, type, autocomplete]),
+  );
+  expect(fields).toEqual([
+    ['firstName', 'text', 'given-name'],
+    ['lastName', 'text', 'family-name'],
+    ['email', 'email', 'email'],
+    ['phone', 'tel', 'tel'],
+    ['service', 'select-one', ''],
+    ['message', 'textarea', ''],
+  ]);
+  const trap = await page.$eval(`form [name="${trapField}"]`, (element) => {
+    const { tabIndex, autocomplete } = element as HTMLInputElement;
+    return { tabIndex, autocomplete, isHidden: element.closest('[aria-hidden="true"]') !== null };
+  });
+  expect(trap).toEqual({ tabIndex: -1, autocomplete: 'off', isHidden: true });
   const message = await page.$eval('textarea', ({ placeholder, rows }) => ({ placeholder, rows }));
   expect(message).toEqual({ placeholder: 'Beschreiben Sie Ihr Projekt...', rows: 4 });
   expect(await page.$$eval('form [required]', (fields) => fields.map(({ id }) => id))).toEqual([
@@ -169,7 +190,7 @@ async function expectNothingInvisible(): Promise<void> {
 }
 
 describe('with JavaScript', () => {
-  test('the sections stand in the specified order and say what the specification says (G4)', async () => {
+  test('the sections stand in the specified order and say what the specification says (A6, A8, A16, A26, A30, G4)', async () => {
     await open();
     await expectSections();
     await expectWording();

@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { completeCompanies, optionalFacts } from '../../src/testing/companies.ts';
 import { pagePaths, renderSite, toText } from '../../src/testing/rendered.ts';
 import { about } from '../content/about.ts';
@@ -9,6 +11,7 @@ import { ratings } from '../content/ratings.ts';
 import { listSampleData } from '../content/samples.ts';
 import { services } from '../content/services.ts';
 import { testimonials } from '../content/testimonials.ts';
+import { Figure } from '../sections/ratings.tsx';
 
 const everything: Company = { ...completeCompanies.gmbh, ...optionalFacts };
 const records: Company[] = [sample, ...Object.values(completeCompanies), everything];
@@ -117,6 +120,11 @@ describe('reviews and ratings', () => {
     }
     expect(html).not.toMatch(/href="(#|)"/);
     expect(text).toContain('prüfen wir nicht');
+    const [first] = ratings;
+    if (!first) throw new Error('There is no rating.');
+    const unlinked = renderToString(createElement(Figure, { ...first, url: '' }));
+    expect(toText(unlinked)).toContain(`Stand: ${first.asOf}`);
+    expect(unlinked).not.toContain('<a');
   });
 
   test('a testimonial goes live only with the person’s permission (L32)', () => {

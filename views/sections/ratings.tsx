@@ -22,7 +22,7 @@ export function Ratings() {
   );
 }
 
-function Figure({ label, value, max, url, asOf }: Rating) {
+export function Figure({ label, value, max, url, asOf }: Rating) {
   return (
     <div className="rating">
       <p>

@@ -46,7 +46,7 @@ export function listGaps(company: Company): string[] {
 
 function listEmptyTexts(company: Company): string[] {
   const { name, legalName, purpose, pictureCredit, serviceArea, openingHours, clauses } = company;
-  const { hosting, mailProvider, complianceDates } = company;
+  const { hosting, mailProvider, complianceDates, logDays } = company;
   const texts: Record<string, string> = {
     name,
     legalName,
@@ -63,6 +63,7 @@ function listEmptyTexts(company: Company): string[] {
   return [
     ...empty.map((key) => `${key} ist leer.`),
     ...(openingHours.length === 0 ? ['openingHours ist leer.'] : []),
+    ...(logDays >= 1 && logDays <= 14 ? [] : ['logDays muss zwischen 1 und 14 liegen.']),
     ...Object.entries(complianceDates)
       .filter(([, date]) => date && !isDate(date))
       .map(([key]) => `complianceDates.${key} ist kein Datum wie 2026-11-27.`),
