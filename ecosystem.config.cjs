@@ -1,3 +1,4 @@
+const { spawnSync } = require('node:child_process');
 const { existsSync } = require('node:fs');
 const { join } = require('node:path');
 
@@ -12,6 +13,16 @@ const script = join(__dirname, 'dist/server/main.js');
 if (!existsSync(script))
   throw new Error(`Nothing is built yet: run "npm ci && npm run build" in ${__dirname}.`);
 
+// pm2 ends the old workers even if the new ones cannot start, so a wrong setting must show before.
+const env = { NODE_ENV: 'production' };
+const check = spawnSync(process.execPath, [script, '--check'], {
+  cwd: __dirname,
+  env: { ...process.env, ...env },
+  encoding: 'utf8',
+});
+if (check.status !== 0)
+  throw new Error(`A setting is wrong, so nothing was changed: ${check.stdout}${check.stderr}`);
+
 module.exports = {
   apps: [
     {
@@ -22,11 +33,11 @@ module.exports = {
       instances: 2,
       // A worker counts as up when it listens and says so, and gets the time to finish open requests.
       wait_ready: true,
-      listen_timeout: 10_000,
+      listen_timeout: 30_000,
       kill_timeout: 12_000,
       max_memory_restart: '300M',
       merge_logs: true,
-      env: { NODE_ENV: 'production' },
+      env,
     },
   ],
 };

@@ -34,6 +34,8 @@ async function start(): Promise<void> {
   const envFile = join(root, '.env');
   if (existsSync(envFile)) process.loadEnvFile(envFile);
   const config = loadConfig(process.env, { root, company });
+  // For ecosystem.config.cjs.
+  if (process.argv.includes('--check')) return exit(0);
   logger = createLogger({ level: config.logLevel, destination: output });
   const { dataDir, siteUrl, smtpUrl, mailFrom, production, reminders } = config;
   const mailDomain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);

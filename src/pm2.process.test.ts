@@ -43,6 +43,16 @@ test('pm2 serves the site in cluster mode on the pinned Node, started from any f
   expect((await fetch(url)).status).toBe(200);
 });
 
+test('a reload with a wrong setting changes nothing and names it (C44)', async () => {
+  const pids = async () => (await pm2.workers()).map(({ pid }) => pid);
+  const before = await pids();
+  const reload = pm2.run('reload', join(root, 'ecosystem.config.cjs'), { SMTP_URL: 'smpt://typo' });
+  const failure = await reload.then(String, ({ stdout, stderr }) => stdout + stderr);
+  expect(failure).toContain('SMTP_URL');
+  expect(await pids()).toEqual(before);
+  expect((await fetch(url)).status).toBe(200);
+}, 60_000);
+
 test('a request to any worker reaches the owner once, and its log lines share the reference', async () => {
   const response = await fetch(`${url}/api/contact`, {
     method: 'POST',

@@ -17,8 +17,8 @@ export type Worker = {
 };
 
 export type Pm2 = {
-  /** Runs one pm2 command; resolves to what it prints. */
-  run(...args: string[]): Promise<string>;
+  /** Runs one pm2 command, with other settings if they come last; resolves to what it prints. */
+  run(...args: [...string[], string | Record<string, string>]): Promise<string>;
   workers(): Promise<Worker[]>;
   dispose(): Promise<void>;
 };
@@ -32,8 +32,13 @@ export function createPm2(env: Record<string, string>): Pm2 {
     env: { PATH: `${binaries}:${process.env.PATH}`, HOME: home, PM2_HOME: home, ...env },
     maxBuffer: 64 * 1024 * 1024,
   };
-  const run = async (...args: string[]) => {
-    const { stdout } = await promisify(execFile)(join(binaries, 'pm2'), args, options);
+  const run: Pm2['run'] = async (...given) => {
+    const words = given.filter((word) => typeof word === 'string');
+    const settings = Object.assign({}, ...given.filter((word) => typeof word !== 'string'));
+    const { stdout } = await promisify(execFile)(join(binaries, 'pm2'), words, {
+      ...options,
+      env: { ...options.env, ...settings },
+    });
     return stdout;
   };
   return {
