@@ -92,3 +92,15 @@ test('The oldest request goes first when the cap lets mails out again', async ()
     expect.arrayContaining(order?.slice(0, hourlyCap) ?? []),
   );
 });
+
+test('A summary of suspects is one mail, however many it holds', async () => {
+  for (let number = 0; number < 2 * hourlyCap; number++)
+    await outboxes[0]?.add({ ...exampleRequest, message: `Spam ${number}` }, ['Falle', '9 Links']);
+  start();
+  // The clock began at 10:30, and the summary goes out at 7:00.
+  await clock.advance(20.5 * hour + minute);
+  expect(sent).toHaveLength(1);
+  await add(1);
+  await clock.advance(minute);
+  expect(sent).toHaveLength(2);
+});

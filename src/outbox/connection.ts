@@ -6,9 +6,10 @@ import { isNativeError } from 'node:util/types';
 const busy = 5;
 const corrupt = 11;
 const constraint = 19;
+const full = 13;
 const notADatabase = 26;
-/** Constraint and misuse: our own mistakes, which say nothing against the file. */
-const harmless = new Set([1, busy, constraint, 21, 25]);
+/** Constraint and misuse are our own mistakes, a full disk is not the file's. */
+const harmless = new Set([1, busy, full, constraint, 21, 25]);
 
 const patience = 2000;
 /** At start nobody is waiting for a page yet. */

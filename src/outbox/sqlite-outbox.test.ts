@@ -167,6 +167,17 @@ describe('storing', () => {
 });
 
 describe('claiming', () => {
+  test('gives one that was never tried its turn before older ones that wait again (C20)', async () => {
+    const { reference: older } = await outbox.add({ ...exampleRequest, message: 'older' });
+    expect(await outbox.claim()).toMatchObject({ reference: older });
+    await outbox.markRetry(older, { at: clock.now() + 10_000, error: '451' });
+    await clock.advance(5000);
+    const { reference: newer } = await outbox.add({ ...exampleRequest, message: 'newer' });
+    await clock.advance(10_000);
+    expect(await outbox.claim()).toMatchObject({ reference: newer });
+    expect(await outbox.claim()).toMatchObject({ reference: older });
+  });
+
   test('gives each request to one process alone, oldest first (C24)', async () => {
     const other = openOutbox();
     const references: string[] = [];

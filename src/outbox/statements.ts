@@ -54,14 +54,19 @@ export function prepareStatements(database: DatabaseSync) {
     ),
     claim: sql(
       `UPDATE requests SET ${lease} WHERE reference = (SELECT reference FROM requests
-        WHERE ${due} AND suspicion_count < 2 ORDER BY received_at LIMIT 1) RETURNING *`,
+        WHERE ${due} AND suspicion_count < 2 ORDER BY next_attempt_at, received_at LIMIT 1) RETURNING *`,
     ),
     claimSuspects: sql(`UPDATE requests SET ${lease} WHERE ${due} AND suspicion_count > 1 RETURNING *`),
-    // Leased ones count, since they may be out already. Latest first.
+    // Leased ones count, since they may be out already; a summary, known by its answer, counts once. Latest first.
     sentSince: sql(
-      `SELECT sent_at AS at FROM requests WHERE sent_at > ?1
+      `SELECT sent_at AS at FROM requests WHERE sent_at > ?1 AND suspicion_count < 2
+        UNION ALL SELECT MAX(sent_at) AS at FROM requests WHERE sent_at > ?1 AND suspicion_count > 1
+          GROUP BY server_answer
         UNION ALL SELECT reminded_at AS at FROM requests WHERE reminded_at > ?1
-        UNION ALL SELECT lease_until AS at FROM requests WHERE state = 'queued' AND lease_until > ?2
+        UNION ALL SELECT lease_until AS at FROM requests
+          WHERE state = 'queued' AND lease_until > ?2 AND suspicion_count < 2
+        UNION ALL SELECT MAX(lease_until) AS at FROM requests
+          WHERE state = 'queued' AND lease_until > ?2 AND suspicion_count > 1 GROUP BY lease_owner
         ORDER BY at DESC`,
     ),
     renew: sql('UPDATE requests SET lease_until = ? WHERE reference = ? AND lease_owner = ?'),
