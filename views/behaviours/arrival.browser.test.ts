@@ -292,3 +292,17 @@ describe('without JavaScript', () => {
     expect(page.url()).toBe(`${visits.site.url}/#${id}`);
   });
 });
+
+test('a refused form keeps its address, under which the browser can bring it back', async () => {
+  page = await visits.open('/', { javascript: false });
+  await page.type('#firstName', 'Maria');
+  await page.setJavaScriptEnabled(true);
+  const form = await page.$('.form');
+  await Promise.all([
+    page.waitForNavigation(),
+    form?.evaluate((element) => (element as HTMLFormElement).submit()),
+  ]);
+  await page.waitForSelector('.settled');
+  expect(page.url()).toBe(`${visits.site.url}/api/contact#contact`);
+  expect(await page.$eval('#firstName', (field) => (field as HTMLInputElement).value)).toBe('Maria');
+});

@@ -32,7 +32,9 @@ export function startArrival(): void {
       section.scrollIntoView();
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
-      history.replaceState(history.state, '', location.pathname + location.search);
+      // A refused form's page keeps its address: under another one, going back would ask for it anew.
+      if (location.pathname === '/')
+        history.replaceState(history.state, '', location.pathname + location.search);
     }
     letLinksScrollSmoothly();
   }, settleDelay);

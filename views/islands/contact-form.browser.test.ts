@@ -4,7 +4,7 @@ import { fillIn, hydrated, phone, pressSend, readForm, textOf } from '../../src/
 import { freezeClock } from '../../src/testing/page-clock.ts';
 import { exampleRequest } from '../../src/testing/requests.ts';
 import { startVisits } from '../../src/testing/visits.ts';
-import { fieldErrors, notices, submitTexts } from '../content/fixed-texts.ts';
+import { fieldErrors } from '../content/fixed-texts.ts';
 
 const visits = startVisits({ CONTACT_LIMIT: '1000' });
 let page: Page;
@@ -40,7 +40,8 @@ const noticeText = async () => {
   return textOf(page, '.notice');
 };
 const success = { status: 201, contentType: 'application/json', body: '{}' };
-const failureNotice = `${notices.failure.title} ${notices.failure.text}`;
+const failureNotice =
+  'Fehler Beim Senden der Nachricht ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.';
 
 describe('sending', () => {
   test('the button reads "Wird gesendet..." and is disabled until the answer is there', async () => {
@@ -56,11 +57,11 @@ describe('sending', () => {
     await page.waitForSelector('.form [type="submit"]:disabled');
     // Also under the pointer that has pressed it.
     expect(await paint()).not.toBe(ready);
-    expect(await buttonText()).toBe(submitTexts.submitting);
+    expect(await buttonText()).toBe('Wird gesendet...');
     expect(await page.$eval('.form', (form) => form.getAttribute('aria-busy'))).toBe('true');
     release();
     await page.waitForSelector('.form [type="submit"]:enabled');
-    expect(await buttonText()).toBe(submitTexts.idle);
+    expect(await buttonText()).toBe('Nachricht senden');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('submit');
   });
 
@@ -169,7 +170,7 @@ describe('an answer that is no success', () => {
     await pressSend(page);
     expect(await noticeText()).toBe(failureNotice);
     expect(await readForm(page)).toEqual(exampleRequest);
-    expect(await buttonText()).toBe(submitTexts.idle);
+    expect(await buttonText()).toBe('Nachricht senden');
     const links = await page.$$eval('.message--failure a', (all) => all.map(({ href }) => href));
     expect(links).toEqual([expect.stringMatching(/^tel:\+43/), expect.stringMatching(/^mailto:/)]);
     expect(decodeURIComponent(links[1]?.split('&body=')[1] ?? '').split('\r\n')).toEqual([
@@ -191,7 +192,7 @@ describe('an answer that is no success', () => {
     await pressSend(page);
     await page.waitForSelector('.form [type="submit"]:disabled');
     await clock.advance(14_999);
-    expect(await buttonText()).toBe(submitTexts.submitting);
+    expect(await buttonText()).toBe('Wird gesendet...');
     await clock.advance(1);
     expect(await noticeText()).toBe(failureNotice);
     await pressSend(page);
@@ -250,7 +251,9 @@ describe('success', () => {
     await answerPosts((request) => request.respond({ ...success, body }));
     await fillIn(page, exampleRequest);
     await pressSend(page);
-    expect(await noticeText()).toBe(`${notices.success.title} ${notices.success.text}`);
+    expect(await noticeText()).toBe(
+      'Nachricht gesendet! Vielen Dank! Wir werden uns in Kürze bei Ihnen melden.',
+    );
     const message = await textOf(page, '.message--success');
     expect(message).toContain(`${promise} Ihre Nummer für Rückfragen: A7K32 Fotos von Wand,`);
     const [photos] = await page.$$eval('.message--success a', (all) => all.map(({ href }) => href));
