@@ -21,8 +21,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-const drop = (width: number, height: number, background = '#c08040') =>
+/** As stored; `orientation` is what a camera notes about it. */
+const drop = (width: number, height: number, background = '#c08040', orientation = 1) =>
   sharp({ create: { width, height, channels: 3, background } })
+    .withMetadata({ orientation })
     .jpeg({ quality: 100 })
     .toFile(join(root, 'static/pictures/zimmer.jpg'));
 
@@ -47,6 +49,14 @@ describe('a picture', () => {
       return name.includes(`-${width}.`);
     });
     expect(await Promise.all(widths)).toEqual(Array(7).fill(true));
+  });
+
+  test('stands as it was taken, where a phone stored it lying down', async () => {
+    await drop(40, 60, '#c08040', 6);
+    const { zimmer } = await build();
+    expect(zimmer).toMatchObject({ width: 60, height: 40 });
+    const { width, height } = await sharp(join(root, zimmer?.src ?? '')).metadata();
+    expect({ width, height }).toEqual({ width: 30, height: 20 });
   });
 
   test('has its own mean colour in its place until it arrives', async () => {
@@ -75,6 +85,11 @@ describe('the build refuses', () => {
   test('a picture that is too small, and says which and how large it should be', async () => {
     await drop(45, 30);
     await expect(build()).rejects.toThrow(/zimmer\.jpg is 45 pixels wide; the layout needs at least 60/);
+  });
+
+  test('an upright picture that is stored lying down', async () => {
+    await drop(90, 60, '#c08040', 6);
+    await expect(build()).rejects.toThrow(/zimmer\.jpg has 60 × 90 pixels/);
   });
 
   test('an upright picture, and says what shape it should have', async () => {

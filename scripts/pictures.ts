@@ -79,7 +79,8 @@ async function buildPicture(
 ): Promise<BuiltPicture> {
   const path = join(root, `static/pictures/${source}.jpg`);
   const content = await readFile(path);
-  const { width, height } = await sharp(content).metadata();
+  // A phone stores a portrait lying down and notes how to turn it.
+  const { width, height } = (await sharp(content).metadata()).autoOrient;
   const largest = Math.max(...widths);
   const area = crop
     ? { left: Math.round(crop.left * width), top: 0, width: Math.round(crop.width * width), height }
@@ -94,7 +95,7 @@ async function buildPicture(
   async function write(target: number, { ending, encode }: typeof jpeg) {
     const file = `${name}-${hash}-${target}.${ending}`;
     if (!cached.has(file)) {
-      const image = encode(sharp(content).extract(area).resize(target));
+      const image = encode(sharp(content).autoOrient().extract(area).resize(target));
       await writeFile(join(cache, `${file}.new`), await image.toBuffer());
       await rename(join(cache, `${file}.new`), join(cache, file));
     }
