@@ -93,6 +93,14 @@ describe('a running site', () => {
     expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
   });
 
+  test('warns of a setting whose recipient is not on the privacy page (L20)', async () => {
+    site = await startSite({ NODE_ENV: 'production', ALERT_WEBHOOK_URL: 'http://127.0.0.1:1/' });
+    expect(await site.logged('privacy page incomplete')).toMatchObject({
+      level: 40,
+      gap: expect.stringContaining('ALERT_WEBHOOK_URL'),
+    });
+  });
+
   test.each(['SIGINT', 'SIGTERM'] as const)(
     'ends on %s with 0, and its last line is "stopped" (C40)',
     async (signal) => {

@@ -55,7 +55,7 @@ function sendKept(req: Request, res: Response, { forms }: KeptPage): void | Prom
 
 type Encoding = keyof KeptPage['forms'];
 
-/** Browsers send a handful of different headers; reading one costs a twentieth of the answer. */
+/** Browsers send a handful of different headers; reading one is some percent of the answer. */
 const knownHeaders = new Map<string, Encoding>();
 
 function toEncoding(req: Request): Encoding {

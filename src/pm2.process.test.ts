@@ -46,7 +46,7 @@ test('pm2 serves the site in cluster mode on the pinned Node, started from any f
 test('a reload with a wrong setting changes nothing and names it (C44)', async () => {
   const pids = async () => (await pm2.workers()).map(({ pid }) => pid);
   const before = await pids();
-  const reload = pm2.run('reload', join(root, 'ecosystem.config.cjs'), { SMTP_URL: 'smpt://typo' });
+  const reload = pm2.runWith({ SMTP_URL: 'smpt://typo' }, 'reload', join(root, 'ecosystem.config.cjs'));
   const failure = await reload.then(String, ({ stdout, stderr }) => stdout + stderr);
   expect(failure).toContain('SMTP_URL');
   expect(await pids()).toEqual(before);

@@ -17,8 +17,10 @@ export type Worker = {
 };
 
 export type Pm2 = {
-  /** Runs one pm2 command, with other settings if they come last; resolves to what it prints. */
-  run(...args: [...string[], string | Record<string, string>]): Promise<string>;
+  /** Runs one pm2 command; resolves to what it prints. */
+  run(...args: string[]): Promise<string>;
+  /** The same, with some settings changed. */
+  runWith(settings: Record<string, string>, ...args: string[]): Promise<string>;
   workers(): Promise<Worker[]>;
   dispose(): Promise<void>;
 };
@@ -32,17 +34,15 @@ export function createPm2(env: Record<string, string>): Pm2 {
     env: { PATH: `${binaries}:${process.env.PATH}`, HOME: home, PM2_HOME: home, ...env },
     maxBuffer: 64 * 1024 * 1024,
   };
-  const run: Pm2['run'] = async (...given) => {
-    const words = given.filter((word) => typeof word === 'string');
-    const settings = Object.assign({}, ...given.filter((word) => typeof word !== 'string'));
-    const { stdout } = await promisify(execFile)(join(binaries, 'pm2'), words, {
-      ...options,
-      env: { ...options.env, ...settings },
-    });
+  const runWith: Pm2['runWith'] = async (settings, ...args) => {
+    const changed = { ...options, env: { ...options.env, ...settings } };
+    const { stdout } = await promisify(execFile)(join(binaries, 'pm2'), args, changed);
     return stdout;
   };
+  const run: Pm2['run'] = (...args) => runWith({}, ...args);
   return {
     run,
+    runWith,
     workers: async () => JSON.parse((await run('jlist')).replace(/^[^[]*\n(?=\[)/, '')),
     async dispose() {
       await run('kill');

@@ -33,6 +33,7 @@ describe('a company record', () => {
     ['no seat (L5)', { ...gmbh, seat: '' }, /seat/],
     ['no "GmbH" (L5)', { ...gmbh, legalName: 'Prüf Malerei' }, /„GmbH“/],
     ['an empty capital (L5)', { ...gmbh, shareCapital: '' }, /shareCapital/],
+    ['logs that are kept for a month (L26)', { ...gmbh, logDays: 30 }, /logDays/],
     ['a post box (L6)', { ...gmbh, address: { ...gmbh.address, street: 'Postfach 12' } }, /address\.street/],
     [
       'no house number (L6)',
