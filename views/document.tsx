@@ -10,6 +10,7 @@ type DocumentProps = {
   indexed: boolean;
   /** The page's whole style sheet; its hash stands in the security policy. */
   css: string;
+  /** Asked for after the first picture and the font. */
   script?: { src: string; integrity: string };
   /** Name of a style sheet that the first paint does not wait for. */
   lateStyles?: string;
@@ -45,7 +46,6 @@ export function Document(props: DocumentProps) {
         {font === 'first' && <link rel="preload" href={fontFile} as="font" crossOrigin="anonymous" />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own build's CSS */}
         <style dangerouslySetInnerHTML={{ __html: css }} />
-        {script && <script type="module" src={script.src} integrity={script.integrity} />}
         <ShareTags title={title} description={description ?? title} path={path ?? '/'} />
         <noscript id="late">
           <link rel="manifest" href="/site.webmanifest" />
@@ -59,6 +59,7 @@ export function Document(props: DocumentProps) {
         {font === 'last' && (
           <LinkInPlace html={`<link rel="preload" href="${fontFile}" as="font" crossorigin>`} />
         )}
+        {script && <script type="module" src={script.src} integrity={script.integrity} fetchPriority="low" />}
       </body>
     </html>
   );
