@@ -49,7 +49,9 @@ async function visit(browser: Browser, url: string): Promise<Vitals> {
     });
     watch('longtask', ({ startTime, duration }) => seen.longTasks.push([startTime, duration]));
   });
-  await page.goto(url);
+  // As visitors do, from another site: out of an empty page, one process more would be started on the way.
+  await page.goto(`data:text/html,<a href="${url}">Weiter</a>`);
+  await Promise.all([page.waitForNavigation(), page.click('a')]);
   await page.waitForNetworkIdle({ idleTime: 2500 });
   return page.evaluate(() => {
     const blocking = seen.longTasks.map(([start, duration]) => (start > seen.fcp ? duration - 50 : 0));
@@ -79,6 +81,7 @@ export async function measureInteractions(url: string): Promise<Row[]> {
       const value = await page.evaluate(() => slowest);
       rows.push({ name: `to the next paint: ${name}`, value, most: 100, unit: 'ms' });
     };
+    await act('touch where nothing is', () => page.tap('h1'));
     await act('open a card', () => page.tap('.more summary'));
     await act('touch a field whose script has not run yet', () => page.tap('#firstName'));
     await formLives(page);

@@ -21,7 +21,7 @@ import { buildScripts } from './browser-scripts.ts';
 import { buildIcons } from './icons.ts';
 import { buildLateStyles } from './late-styles.ts';
 import { buildPictures } from './pictures.ts';
-import { addPlaceholders, buildStyles } from './styles.ts';
+import { buildStyles } from './styles.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const week = 7 * 24 * 3_600_000;
@@ -54,7 +54,6 @@ const [scripts, styles, pictures, icons] = await Promise.all([
   buildIcons({ root, assets }),
   buildServer(),
 ]);
-styles.styles.home = addPlaceholders(styles.styles.home ?? '', pictures);
 styles.stylesheets['late.css'] = await buildLateStyles({ root, assets, pictures });
 await compressTexts();
 const files = (await readdir(assets)).sort();

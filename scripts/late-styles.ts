@@ -5,8 +5,9 @@ import { build } from 'esbuild';
 import { wallWish } from '../views/content/landing.ts';
 import { wallColours } from '../views/content/wall-colours.ts';
 import type { PictureFiles } from '../views/site.ts';
+import type { BuiltPicture } from './pictures.ts';
 
-type Pictures = Record<string, PictureFiles>;
+type Pictures = Record<string, BuiltPicture>;
 type Options = { root: string; assets: string; pictures: Pictures };
 /** Widths of the room's picture by density of the screen. */
 type Widths = Record<string, number>;
@@ -15,11 +16,11 @@ const usual: Widths = { '1x': 1280, '1.5x': 1920, '2x': 2400 };
 const wide: Widths = { '1x': 1920, '2x': 2400 };
 const upright: Widths = { '1x': 980 };
 
-/** Writes the style sheet with the rules that repaint the wall, whose pictures only the build knows. Returns its address. */
+/** Writes the style sheet with the rules for pictures, which only the build knows. Returns its address. */
 export async function buildLateStyles({ root, assets, pictures }: Options): Promise<string> {
   const { outputFiles } = await build({
     stdin: {
-      contents: `@import "./late.css";${toRules(pictures)}`,
+      contents: `@import "./late.css";${toPlaceholders(pictures)}${toWall(pictures)}`,
       resolveDir: join(root, 'views/styles'),
       loader: 'css',
     },
@@ -36,7 +37,16 @@ export async function buildLateStyles({ root, assets, pictures }: Options): Prom
   return `/assets/${name}`;
 }
 
-function toRules(pictures: Pictures): string {
+/** Each picture's own colour in its place until it arrives: the policy forbids attributes. */
+function toPlaceholders(pictures: Pictures): string {
+  const rules = Object.entries(pictures)
+    .filter(([name]) => !name.startsWith('hero'))
+    .map(([name, { colour }]) => `.picture--${name}{background:${colour}}`);
+  return `@layer parts{${rules.join('')}}`;
+}
+
+/** Repaints the hero's wall in the chosen colour. */
+function toWall(pictures: Pictures): string {
   const paints = wallColours.map(
     ({ name, paint }, index) =>
       `.swatches label:nth-of-type(${index + 1}){--paint:${paint}}` +

@@ -2,7 +2,6 @@ import { readFile, rm } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { build } from 'esbuild';
 import type { Manifest } from '../src/assets.ts';
-import type { BuiltPicture } from './pictures.ts';
 
 type Folders = { root: string; assets: string };
 type Styles = Pick<Manifest, 'styles' | 'stylesheets' | 'fonts'>;
@@ -58,12 +57,4 @@ function joinLayers(css: string): string {
     else others += block;
   }
   return others + [...layers].map(([layer, body]) => `@layer ${layer}{${body}}`).join('');
-}
-
-/** Adds each picture's own colour in its place until it arrives: the policy forbids attributes. */
-export function addPlaceholders(css: string, built: Record<string, BuiltPicture>): string {
-  const rules = Object.entries(built)
-    .filter(([name]) => !name.startsWith('hero'))
-    .map(([name, { colour }]) => `.picture--${name}{background:${colour}}`);
-  return joinLayers(`${css}@layer parts{${rules.join('')}}`);
 }

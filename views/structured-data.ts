@@ -34,7 +34,7 @@ export function toStructuredData({ company, url, asset, picture }: Site): object
     })),
     makesOffer: serviceIds.map((id) => ({
       '@type': 'Offer',
-      itemOffered: { '@type': 'Service', name: serviceTitles[id], url: `${url}/#${id}` },
+      itemOffered: { '@type': 'Service', name: serviceTitles[id] },
     })),
   };
 }

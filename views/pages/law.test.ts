@@ -89,6 +89,12 @@ describe('one record speaks everywhere', () => {
 });
 
 describe('services', () => {
+  test.each(services)('$title has 80 to 140 words to unfold', ({ fullDescription }) => {
+    const words = fullDescription.split(/\s+/).length;
+    expect(words).toBeGreaterThanOrEqual(80);
+    expect(words).toBeLessThanOrEqual(140);
+  });
+
   test('are none that need another licence (L12)', () => {
     for (const { fullDescription, shortDescription, title } of services)
       expect(`${title} ${shortDescription} ${fullDescription}`).not.toMatch(

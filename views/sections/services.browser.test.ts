@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ElementHandle, Page } from 'puppeteer';
-import { eventually, hydrated, type OpenOptions, phone } from '../../src/testing/browser.ts';
+import { eventually, hydrated, newPage, type OpenOptions, phone } from '../../src/testing/browser.ts';
 import { startVisits } from '../../src/testing/visits.ts';
 import { services } from '../content/services.ts';
 
@@ -138,6 +138,24 @@ describe('with JavaScript', () => {
     await toggle.click();
     await expectShown([]);
     expect(await places()).toEqual(before);
+  });
+
+  test('no card folds by itself as the page completes, but each does when it is pressed', async () => {
+    page = await newPage(visits.browser, { motion: 'no-preference' });
+    const moved: string[] = [];
+    const session = await page.createCDPSession();
+    session.on('Animation.animationStarted', ({ animation }) => {
+      if (animation.type === 'CSSTransition') moved.push(animation.name);
+    });
+    await session.send('Animation.enable');
+    await page.goto(visits.site.url, { waitUntil: 'networkidle0' });
+    expect(moved).toEqual([]);
+    const toggle = await toggleOf('malerei');
+    for (const shown of [['malerei'], []]) {
+      await toggle.click();
+      await expectShown(shown);
+      await eventually(async () => expect(moved.splice(0)).toContain('height'));
+    }
   });
 
   test('eleven quick presses end open', async () => {
