@@ -126,8 +126,8 @@ async function start(): Promise<void> {
 
   const signal = await untilStopped();
   logger.info({ signal }, 'stopping');
-  await server.close();
-  await mailing.stop();
+  // Both at once: what visitors still send meanwhile is mailed by another process, or after the next start.
+  await Promise.all([server.close(), mailing.stop()]);
   stopRetention();
   await mailbox?.close();
   limit.close();

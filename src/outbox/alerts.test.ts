@@ -146,7 +146,7 @@ describe('the webhook gets nothing', () => {
     start();
     const reference = await addTried();
     await pass(14 * minute);
-    await outbox.markSent(reference, '250');
+    await outbox.markSent([reference], '250');
     await pass(10 * minute);
     expect(alerts).toEqual([]);
   });
@@ -166,7 +166,7 @@ describe('the webhook gets nothing', () => {
   test('about mails that only the hourly cap holds back', async () => {
     for (const message of ['a', 'b', 'c', 'd']) await outbox.add({ ...exampleRequest, message });
     for (let sent = await outbox.claim(); sent; sent = await outbox.claim()) {
-      await outbox.markSent(sent.reference, '250');
+      await outbox.markSent([sent.reference], '250');
     }
     expect(await outbox.list('queued')).toHaveLength(2);
     start();

@@ -1,7 +1,8 @@
 import type { Clock } from '../clock.ts';
 
 const attemptLimit = 120_000;
-const stopLimit = 3000;
+/** Together with what is written down then, less than the 12 s after which pm2 kills. */
+const stopLimit = 8000;
 
 /** Tries to mail something for 2 minutes at most; an end also rejects if the work takes no notice of it. */
 export async function limitAttempt<Value>(
@@ -25,7 +26,7 @@ type Stop = {
   givingUp: AbortController;
 };
 
-/** Lets the attempt in hand end for 3 s, then gives it up. */
+/** Lets the attempt in hand end for 8 s, then gives it up. */
 export async function stopPatiently({ clock, running, stopping, givingUp }: Stop): Promise<void> {
   stopping.abort();
   const done = new AbortController();

@@ -193,7 +193,7 @@ describe('stopping', () => {
     const stopping = delivery.stop().then(() => {
       stopped = true;
     });
-    await clock.advance(2000);
+    await clock.advance(7000);
     expect(stopped).toBe(false);
     finish('250 OK');
     await stopping;
@@ -208,7 +208,7 @@ describe('stopping', () => {
     const delivery = start();
     await clock.advance(1);
     const stopping = delivery.stop();
-    await clock.advance(4000);
+    await clock.advance(9000);
     await stopping;
     expect(await stateOf(reference)).toBe('queued');
     expect(log.lines().filter(({ level }) => Number(level) > 40)).toEqual([]);

@@ -12,7 +12,7 @@ const pollEvery = 15_000;
 export type Delivery = {
   /** Looks for due requests at once. */
   wake(): void;
-  /** Ends after the attempt in hand, or gives it up after 3 s: its lease ends, and another process repeats it. */
+  /** Ends after the attempt in hand, or gives it up after 8 s: its lease ends, and another process repeats it. */
   stop(): Promise<void>;
 };
 
@@ -70,20 +70,19 @@ export function startDelivery({ outbox, send, clock, logger }: Dependencies): De
     for (;;) {
       await clock.sleep(renewEvery, done);
       if (done.aborted) return;
-      for (const { reference } of requests) {
-        await outbox.renew(reference).catch((err) => logger.warn({ reference, err }, 'lease not renewed'));
-      }
+      const references = requests.map(({ reference }) => reference);
+      await outbox.renew(references).catch((err) => logger.warn({ references, err }, 'lease not renewed'));
     }
   }
 
   async function settle(requests: readonly StoredRequest[], answer: string): Promise<void> {
-    for (const { reference, attempts, receivedAt } of requests) {
-      const onFailure = (err: unknown) =>
-        logger.error({ reference, err }, 'mailed, but not yet written down');
-      const write = () => outbox.markSent(reference, answer);
-      if (!(await writeDown({ clock, signal: stopping.signal, onFailure }, write))) return;
+    const references = requests.map(({ reference }) => reference);
+    const onFailure = (err: unknown) => logger.error({ references, err }, 'mailed, but not yet written down');
+    // All at once: a summary of what is left would be another mail.
+    const write = () => outbox.markSent(references, answer);
+    if (!(await writeDown({ clock, signal: stopping.signal, onFailure }, write))) return;
+    for (const { reference, attempts, receivedAt } of requests)
       logger.info({ reference, attempts, waited: clock.now() - receivedAt }, 'sent');
-    }
     if (lastCauses.size > 0) logger.info('mails go out again');
     lastCauses.clear();
     await outbox.retryNow();

@@ -45,12 +45,15 @@ export type Outbox = OtherMails & {
   ): Promise<{ reference: string; repeated: boolean }>;
   /** Leases the next due request to this process, oldest first; none while the hourly cap is reached. */
   claim(): Promise<StoredRequest | undefined>;
-  /** Leases all due requests that wait for a summary, because two or more signs speak against them; oldest first. */
+  /**
+   * Leases the due requests that wait for a summary, because two or more signs speak against them: the 100 oldest,
+   * oldest first.
+   */
   claimSuspects(): Promise<StoredRequest[]>;
   /** Keeps the lease while sending. */
-  renew(reference: string): Promise<void>;
-  /** Also when the lease was lost: the mail is out. */
-  markSent(reference: string, serverAnswer: string): Promise<void>;
+  renew(references: readonly string[]): Promise<void>;
+  /** All or none; also when the lease was lost, since the mail is out. */
+  markSent(references: readonly string[], serverAnswer: string): Promise<void>;
   /** The next two do nothing if another process holds the lease by now. */
   markRetry(reference: string, retry: { at: number; error: string }): Promise<void>;
   markFailed(reference: string, error: string): Promise<void>;

@@ -245,7 +245,7 @@ describe('a mail server that does not take the receipt', () => {
 async function mailOwner(outbox: Outbox, change: Partial<ContactRequest>): Promise<void> {
   await outbox.add({ ...exampleRequest, ...change });
   const request = await outbox.claim();
-  await outbox.markSent(request?.reference ?? '', '250 OK');
+  await outbox.markSent([request?.reference ?? ''], '250 OK');
 }
 
 describe('the store', () => {
@@ -267,7 +267,7 @@ describe('the store', () => {
     const outbox = open();
     await outbox.add(exampleRequest);
     await clock.advance(24 * hour);
-    await outbox.markSent((await outbox.claim())?.reference ?? '', '250 OK');
+    await outbox.markSent([(await outbox.claim())?.reference ?? ''], '250 OK');
     expect(await outbox.claimReceipt()).toBeUndefined();
     await mailOwner(outbox, { message: 'Noch etwas' });
     expect((await outbox.claimReceipt())?.request.message).toBe('Noch etwas');
@@ -281,7 +281,7 @@ describe('the store', () => {
       VALUES ('ABCDE', ${clock.now()}, 'a', 'b', 'c@mail.example', '', 'malerei', '', 'x', 0, '<x@y>', '[]', 0)`);
     old.close();
     await outbox.claim();
-    await outbox.markSent('ABCDE', '250 OK');
+    await outbox.markSent(['ABCDE'], '250 OK');
     expect(await outbox.claimReceipt()).toBeUndefined();
     expect(await outbox.find('ABCDE')).toMatchObject({ state: 'sent' });
   });

@@ -191,7 +191,7 @@ describe('a database that is damaged at start', () => {
 
   test('keeps states and times, so that nothing sent is sent again', async () => {
     const outbox = start();
-    await outbox.markSent(references[0] as string, '250 OK');
+    await outbox.markSent([references[0] as string], '250 OK');
     const [before] = await outbox.list('sent');
     stop();
     overwrite(0, 16);

@@ -50,7 +50,7 @@ async function start(days = 180): Promise<void> {
 describe('what the privacy page promises', () => {
   test('a request is kept for its days and deleted within the hour after (L25)', async () => {
     const { reference } = await outbox.add(exampleRequest);
-    await outbox.markSent(reference, '250');
+    await outbox.markSent([reference], '250');
     await clock.advance(180 * day - hour / 2);
     await start();
     expect(await outbox.list()).toHaveLength(1);

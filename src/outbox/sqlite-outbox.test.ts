@@ -221,7 +221,7 @@ describe('claiming', () => {
     const other = openOutbox();
     for (let passed = 0; passed < 5; passed++) {
       await clock.advance(minute / 2);
-      await outbox.renew(reference);
+      await outbox.renew([reference]);
       expect(await other.claim()).toBeUndefined();
     }
     await clock.advance(5 * minute);
@@ -234,13 +234,28 @@ describe('claiming', () => {
     await clock.advance(2 * minute);
     const other = openOutbox();
     await other.claim();
-    await outbox.renew(reference);
+    await outbox.renew([reference]);
     await outbox.markRetry(reference, { at: clock.now(), error: 'x' });
     await outbox.markFailed(reference, 'x');
     expect(await outbox.find(reference)).toMatchObject({ state: 'queued', lastError: undefined });
     expect(await outbox.claim()).toBeUndefined();
-    await outbox.markSent(reference, '250');
+    await outbox.markSent([reference], '250');
     expect(await other.find(reference)).toMatchObject({ state: 'sent' });
+  });
+
+  test('of a summary ends for all its requests at once, or for none', async () => {
+    const first = await outbox.add(exampleRequest);
+    const second = await outbox.add({ ...exampleRequest, message: 'x' });
+    const database = new DatabaseSync(path);
+    database.exec(`CREATE TRIGGER full_disk BEFORE UPDATE ON requests WHEN NEW.reference = '${second.reference}'
+      BEGIN SELECT RAISE(ABORT, 'full'); END`);
+    const references = [first.reference, second.reference];
+    await expect(outbox.markSent(references, '250')).rejects.toThrow('full');
+    expect(await outbox.list('sent')).toEqual([]);
+    database.exec('DROP TRIGGER full_disk');
+    database.close();
+    await outbox.markSent(references, '250');
+    expect(await outbox.list('sent')).toHaveLength(2);
   });
 
   test('brings a failed attempt back at its time, with the time of the first attempt kept', async () => {
@@ -275,7 +290,7 @@ describe('claiming', () => {
       await outbox.add(exampleRequest),
       await outbox.add({ ...exampleRequest, message: '' }),
     ];
-    await outbox.markSent(sent.reference, '250 OK');
+    await outbox.markSent([sent.reference], '250 OK');
     await outbox.claim();
     await outbox.markFailed(failed.reference, '550');
     await outbox.retryNow();
@@ -304,7 +319,7 @@ describe('counting and deleting', () => {
 
   test('deletes what was received before a time, and nothing else (L25)', async () => {
     const { reference } = await outbox.add(exampleRequest);
-    await outbox.markSent(reference, '250');
+    await outbox.markSent([reference], '250');
     await clock.advance(minute);
     const younger = await outbox.add({ ...exampleRequest, message: '' });
     expect(await outbox.purge(clock.now())).toEqual([{ reference, state: 'sent' }]);

@@ -119,10 +119,14 @@ export function createSqliteOutbox(options: Options): Outbox {
         const rows = claimSuspects.all(owner, now + leaseLength, now, now, now).map(toStoredRequest);
         return rows.sort((a, b) => a.receivedAt - b.receivedAt || (a.reference < b.reference ? -1 : 1));
       }),
-    renew: (reference) =>
-      database.write(({ renew }) => void renew.run(clock.now() + leaseLength, reference, owner)),
-    markSent: (reference, answer) =>
-      database.write(({ markSent }) => void markSent.run(clock.now(), answer, reference)),
+    renew: (references) =>
+      database.write(({ renew }) => {
+        for (const reference of references) renew.run(clock.now() + leaseLength, reference, owner);
+      }),
+    markSent: (references, answer) =>
+      database.write(({ markSent }) => {
+        for (const reference of references) markSent.run(clock.now(), answer, reference);
+      }),
     markRetry: (reference, { at, error }) =>
       database.write(({ markRetry }) => void markRetry.run(at, error, reference, owner)),
     markFailed: (reference, error) =>

@@ -56,7 +56,11 @@ export function prepareStatements(database: DatabaseSync) {
       `UPDATE requests SET ${lease} WHERE reference = (SELECT reference FROM requests
         WHERE ${due} AND suspicion_count < 2 ORDER BY next_attempt_at, received_at LIMIT 1) RETURNING *`,
     ),
-    claimSuspects: sql(`UPDATE requests SET ${lease} WHERE ${due} AND suspicion_count > 1 RETURNING *`),
+    // A mail with more of them might be too large for the owner's mailbox.
+    claimSuspects: sql(
+      `UPDATE requests SET ${lease} WHERE reference IN (SELECT reference FROM requests
+        WHERE ${due} AND suspicion_count > 1 ORDER BY received_at LIMIT 100) RETURNING *`,
+    ),
     // Leased ones count, since they may be out already; a summary, known by its answer, counts once. Latest first.
     sentSince: sql(
       `SELECT sent_at AS at FROM requests WHERE sent_at > ?1 AND suspicion_count < 2

@@ -162,6 +162,17 @@ describe('two or more signs of spam', () => {
     expect(await outbox.list('sent')).toHaveLength(4);
   });
 
+  test('go out a hundred at a time, so that no summary is too large for a mailbox', async () => {
+    startAt('2026-01-13T05:00:00Z');
+    for (let number = 0; number < 101; number++) await add(`Nummer ${number}`, two);
+    await clock.advance(2 * hour);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      '[Spamverdacht] 100 Anfragen zum Durchsehen',
+      expect.stringMatching(/^\[Spamverdacht\] /),
+    ]);
+    expect(await outbox.list('sent')).toHaveLength(101);
+  });
+
   test('are one summary for several processes together', async () => {
     startAt('2026-01-13T05:00:00Z');
     const other = openTestOutbox({ folder, clock });

@@ -80,7 +80,7 @@ async function pass(milliseconds: number): Promise<void> {
 
 async function addMailed(message = '', suspicions: string[] = []) {
   const { reference } = await outbox.add({ ...exampleRequest, message }, suspicions);
-  await outbox.markSent(reference, '250');
+  await outbox.markSent([reference], '250');
   const { messageId = '' } = (await outbox.find(reference)) ?? {};
   return { reference, messageId };
 }

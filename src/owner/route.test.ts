@@ -14,7 +14,7 @@ afterEach(() => site.close());
 
 async function add({ suspicions = [] as string[], isSent = true } = {}): Promise<string> {
   const { reference } = await site.outbox.add(exampleRequest, suspicions);
-  if (isSent) await site.outbox.markSent(reference, '250');
+  if (isSent) await site.outbox.markSent([reference], '250');
   return reference;
 }
 

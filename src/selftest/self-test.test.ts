@@ -150,7 +150,7 @@ describe('every Monday at seven', () => {
     for (const message of ['a', 'b']) await site.outbox.add({ ...exampleRequest, message });
     await site.outbox.add(exampleRequest, ['3 Links']);
     for (let sent = await site.outbox.claim(); sent; sent = await site.outbox.claim())
-      await site.outbox.markSent(sent.reference, '250');
+      await site.outbox.markSent([sent.reference], '250');
     startMails();
     const findings: Finding[] = [
       { severity: 'error', area: 'Website', text: 'https://a https://b https://c' },
@@ -244,7 +244,7 @@ describe('the artificial request', () => {
     await site.outbox.markRetry(reference, { at: site.clock.now(), error: '451' });
     await site.clock.advance(day);
     expect(await site.outbox.claimAlert(site.clock.now(), { untried: true })).toBeUndefined();
-    await site.outbox.markSent(reference, '250');
+    await site.outbox.markSent([reference], '250');
     expect(await site.outbox.claimReminder(() => 0)).toBeUndefined();
     expect(await site.outbox.claimReminder(() => site.clock.now())).toBeUndefined();
     expect(await site.outbox.countSince(0)).toEqual({ received: 0, suspect: 0 });
