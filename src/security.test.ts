@@ -124,7 +124,7 @@ describe('every kind of answer carries the protecting headers', () => {
         /\bcamera=\(\), .*\bgeolocation=\(\), .*\bmicrophone=\(\), /,
       ),
     });
-    for (const absent of ['server', 'x-powered-by', 'set-cookie'])
+    for (const absent of ['server', 'x-powered-by', 'set-cookie', 'origin-agent-cluster'])
       expect(answer.headers).not.toHaveProperty(absent);
     expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
   }

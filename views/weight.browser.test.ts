@@ -88,6 +88,9 @@ describe('the first view on a phone', () => {
     await hydrated(page);
     const loaded = await listLoaded();
     const before = loaded.filter(({ isBeforeLoad }) => isBeforeLoad).map(({ file }) => file);
+    // In the order in which they were asked for: the script holds nothing of the first screen back.
+    const [, picture, font, script] = before;
+    expect([picture, font, script].map((file) => file?.split('-')[0])).toEqual(['hero', 'hedvig', 'home']);
     // The two cards below the first screen may also come a moment later.
     const isCard = (file: string) => /^(malerei|anstrich)-.*\.avif$/.test(file);
     expect(before.filter((file) => !isCard(file)).sort()).toEqual([

@@ -49,7 +49,7 @@ export const services: readonly Service[] = [
     shortDescription:
       'Wir sperren Ruß und Wasserränder ab, bessern den Putz aus und streichen Räume nach dem Schaden neu.',
     fullDescription:
-      'Je früher wir den Schaden sehen, desto weniger muss herunter. Wir machen Fotos und schreiben einen Kostenvoranschlag, den Sie bei Ihrer Versicherung einreichen können. Möbel decken wir staubdicht ab oder räumen sie um. Feuchte Wände messen wir nach und beginnen erst, wenn sie trocken sind. Ruß saugen und waschen wir ab, Wasserränder und Brandflecken sperren wir mit Isoliergrund ab, damit sie nicht durchschlagen. Ein Wasserfleck ist oft in zwei Tagen behoben, ein Zimmer nach einem Brand braucht ein bis zwei Wochen.',
+      'Je früher wir den Schaden sehen, desto weniger muss herunter. Wir machen Fotos und schreiben einen Kostenvoranschlag, den Sie bei Ihrer Versicherung einreichen können. Möbel decken wir staubdicht ab oder stellen sie um. Feuchte Wände messen wir nach und beginnen erst, wenn sie trocken sind. Ruß saugen und waschen wir ab, Wasserränder und Brandflecken sperren wir mit Isoliergrund ab, damit sie nicht durchschlagen. Ein Wasserfleck ist oft in zwei Tagen behoben, ein Zimmer nach einem Brand braucht ein bis zwei Wochen.',
     image: 'brandwasser',
     imageAlt: 'Zimmerecke mit Ruß, Wasserrand und freigelegten Ziegeln',
   },
