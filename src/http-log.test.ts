@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { toShortAddress } from './http-log.ts';
+import { listen } from './process.ts';
 import { exchange } from './testing/exchange.ts';
 import { createTestSite, type TestSite } from './testing/site.ts';
 
@@ -82,6 +83,18 @@ describe('the line about an answer', () => {
     site = createTestSite();
     await exchange(site.app, `/${'a'.repeat(5000)}`);
     expect(JSON.stringify(site.log()).length).toBeLessThan(1000);
+  });
+
+  test('costs no time for the longest path that is answered, which would hold up everybody', async () => {
+    site = createTestSite();
+    const server = await listen(site.app, { port: 0, host: '127.0.0.1' });
+    const since = performance.now();
+    const answer = await fetch(`http://127.0.0.1:${server.port}/${'a'.repeat(30_000)}`);
+    await answer.text();
+    // A search for mail addresses that starts anew at each character took 1300 ms.
+    expect(performance.now() - since).toBeLessThan(400);
+    expect(answered()).toHaveLength(1);
+    await server.close();
   });
 });
 

@@ -46,7 +46,8 @@ function toFacts(req: Request, res: Response) {
 /** Without its query, and without what somebody's mail address may be. */
 function toSafePath(url: string): string {
   const [path = ''] = url.split('?', 1);
-  return path.replace(/[^/]*(@|%40)[^/]*/gi, '…').slice(0, 200);
+  const parts = path.split('/').map((part) => (/@|%40/i.test(part) ? '…' : part));
+  return parts.join('/').slice(0, 200);
 }
 
 /** IPv4 without its last byte, IPv6 as its first 48 bits; whatever else a header claims is not repeated. */
