@@ -13,8 +13,12 @@ const script = join(__dirname, 'dist/server/main.js');
 if (!existsSync(script))
   throw new Error(`Nothing is built yet: run "npm ci && npm run build" in ${__dirname}.`);
 
+// The engine's and the allocator's usual reserves are meant for larger programs: without them a worker needs a quarter less
+// memory, and no more time (README, "Speed").
+const nodeArgs = ['--max-semi-space-size=2'];
+const env = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1' };
+
 // pm2 ends the old workers even if the new ones cannot start, so a wrong setting must show before.
-const env = { NODE_ENV: 'production' };
 const check = spawnSync(process.execPath, [script, '--check'], {
   cwd: __dirname,
   env: { ...process.env, ...env },
@@ -30,6 +34,7 @@ module.exports = {
       script,
       cwd: __dirname,
       exec_mode: 'cluster',
+      node_args: nodeArgs,
       instances: 2,
       // A worker counts as up when it listens and says so, and gets the time to finish open requests.
       wait_ready: true,

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
+import { readMemory } from '../src/testing/memory.ts';
 import { root, startSite } from '../src/testing/running-site.ts';
 import { median, type Row } from './bench-rows.ts';
 
@@ -36,8 +38,10 @@ async function startBare(): Promise<Server> {
   };
 }
 
+/** As pm2 starts it. */
 async function startOurs(): Promise<Server> {
-  const site = await startSite({ NODE_ENV: 'production' });
+  const [{ node_args, env }] = createRequire(import.meta.url)('../ecosystem.config.cjs').apps;
+  const site = await startSite(env, node_args);
   return { url: site.url, pid: site.process.pid ?? 0, stop: () => site.stop() };
 }
 
@@ -100,8 +104,4 @@ async function cpuPerRequest({ url, pid }: Server): Promise<number> {
 function readTicks(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return Number(fields[11]) + Number(fields[12]);
-}
-
-function readMemory(pid: number): number {
-  return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024;
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { freePort } from './testing/free-port.ts';
+import { readMemory } from './testing/memory.ts';
 import { createPm2, type Pm2 } from './testing/pm2.ts';
 import { exampleRequest } from './testing/requests.ts';
 import { root } from './testing/running-site.ts';
@@ -41,6 +42,11 @@ test('pm2 serves the site in cluster mode on the pinned Node, started from any f
     expect(pm2_env.node_version).toMatch(/^24\./);
   }
   expect((await fetch(url)).status).toBe(200);
+});
+
+test('a worker stays small after many visits: a shared host counts memory', async () => {
+  for (let visit = 0; visit < 3000; visit++) await (await fetch(url)).arrayBuffer();
+  for (const { pid } of await pm2.workers()) expect(readMemory(pid)).toBeLessThan(80);
 });
 
 test('a reload with a wrong setting changes nothing and names it (C44)', async () => {
