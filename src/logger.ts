@@ -19,10 +19,24 @@ export function createLogger({ level, destination }: LoggerOptions): Logger {
       level,
       base: { pid: process.pid },
       serializers: { err: toSafeError },
-      timestamp: pino.stdTimeFunctions.isoTime,
+      timestamp: createTimestamp(),
     },
     destination,
   );
+}
+
+/** ISO time, made once a millisecond: under load it would take a fifth of a line's time. */
+function createTimestamp(): () => string {
+  let last = 0;
+  let text = '';
+  return () => {
+    const now = Date.now();
+    if (now !== last) {
+      last = now;
+      text = `,"time":"${new Date(now).toISOString()}"`;
+    }
+    return text;
+  };
 }
 
 export type LogOutput = DestinationStream & {

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Express } from 'express';
 
 /** Longer than any usual proxy keeps its connections, so that it never writes into one that we just closed. */
 const keepAlive = 75_000;
@@ -20,9 +21,14 @@ export type Listening = {
 
 type Place = { port: number; host: string | undefined };
 
-export async function listen(app: RequestListener, { port, host }: Place): Promise<Listening> {
+export async function listen(app: Express, { port, host }: Place): Promise<Listening> {
   let isClosing = false;
-  const options = { keepAliveTimeout: keepAlive, headersTimeout: keepAlive + 1000, maxHeaderSize };
+  const options = {
+    keepAliveTimeout: keepAlive,
+    headersTimeout: keepAlive + 1000,
+    maxHeaderSize,
+    ...createMessageClasses(app),
+  };
   const server = createServer(options, (req, res) => {
     if (isClosing) res.setHeader('Connection', 'close');
     app(req, res);
@@ -36,6 +42,20 @@ export async function listen(app: RequestListener, { port, host }: Place): Promi
       return close(server);
     },
   };
+}
+
+/**
+ * Express gives each request and answer a prototype of its own, and objects that change theirs are slow from then on.
+ * Here they are made with it.
+ */
+function createMessageClasses(app: Express) {
+  class SiteRequest extends IncomingMessage {}
+  class SiteResponse<Message extends IncomingMessage> extends ServerResponse<Message> {}
+  Object.setPrototypeOf(SiteRequest.prototype, app.request);
+  Object.setPrototypeOf(SiteResponse.prototype, app.response);
+  app.request = SiteRequest.prototype as typeof app.request;
+  app.response = SiteResponse.prototype as unknown as typeof app.response;
+  return { IncomingMessage: SiteRequest, ServerResponse: SiteResponse };
 }
 
 async function close(server: Server): Promise<void> {
