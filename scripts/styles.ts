@@ -12,7 +12,9 @@ const linked = ['live-form.css', 'media.css'];
 export async function buildStyles({ root, assets }: Folders): Promise<Styles> {
   const result = await build({
     absWorkingDir: root,
-    entryPoints: ['home', 'legal', 'live-form', 'media'].map((name) => `views/styles/${name}.css`),
+    entryPoints: ['home', 'home-below', 'legal', 'live-form', 'media'].map(
+      (name) => `views/styles/${name}.css`,
+    ),
     entryNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
     outdir: assets,
@@ -34,11 +36,16 @@ export async function buildStyles({ root, assets }: Folders): Promise<Styles> {
     else if (entryPoint && linked.includes(name)) stylesheets[name] = url;
     else if (entryPoint) {
       // Inlined into the page, so the file itself is not served.
-      styles[basename(name, '.css')] = joinLayers((await readFile(join(root, path), 'utf8')).trim());
+      styles[basename(name, '.css')] = minify((await readFile(join(root, path), 'utf8')).trim());
       await rm(join(root, path));
     }
   }
   return { styles, stylesheets, fonts };
+}
+
+/** What esbuild leaves: blanks in custom properties, and each file's own block of its layer. */
+function minify(css: string): string {
+  return joinLayers(css.replace(/(--[\w-]+): /g, '$1:').replaceAll(', ', ','));
 }
 
 /** One block for each layer, since every file opens its own; which one wins is declared at the top. */

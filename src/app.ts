@@ -56,7 +56,7 @@ export function createApp(dependencies: Dependencies): Express {
   const { openingHours } = site.company;
   const promise = () => toPromise(openingHours, clock.now());
   const pages = createPages({ site, assets, promise });
-  const styles = [assets.style('home'), assets.style('legal')];
+  const styles = ['home', 'home-below', 'legal'].map(assets.style);
 
   const app = express();
   app.disable('x-powered-by');

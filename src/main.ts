@@ -72,6 +72,7 @@ async function start(): Promise<void> {
     contactWindowMinutes,
     mailReceipt,
     asset: assets.asset,
+    style: assets.style,
     picture: assets.picture,
   };
   const app = createApp({

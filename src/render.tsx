@@ -68,7 +68,7 @@ export function createPages({ site, assets, promise }: Dependencies): Pages {
     const document = {
       ...page,
       indexed: true,
-      css: assets.style(kind),
+      style: kind,
       script: assets.script(kind),
       ...(kind === 'home' && { lateStyles: 'late.css', structuredData: toStructuredData(site) }),
     };
@@ -80,7 +80,7 @@ export function createPages({ site, assets, promise }: Dependencies): Pages {
   }
 
   function renderUnlisted(title: string, view: ReactNode): string {
-    const document = { title, indexed: false, css: assets.style('legal'), script: assets.script('legal') };
+    const document = { title, indexed: false, style: 'legal', script: assets.script('legal') };
     return renderDocument(
       <Document {...document} font="first">
         <Layout home={false}>{view}</Layout>

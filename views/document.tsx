@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { JsonData } from './island.tsx';
 import { useSite } from './site.ts';
+import { StyleSheet } from './style-sheet.tsx';
 
 type DocumentProps = {
   title: string;
@@ -8,8 +9,8 @@ type DocumentProps = {
   /** Path of the canonical address; absent on pages without one. */
   path?: string;
   indexed: boolean;
-  /** The page's whole style sheet; its hash stands in the security policy. */
-  css: string;
+  /** Name of the style sheet that its first paint needs. */
+  style: string;
   /** Asked for after the first picture and the font. */
   script?: { src: string; integrity: string };
   /** Name of a style sheet that the first paint does not wait for. */
@@ -26,7 +27,7 @@ type DocumentProps = {
 const plaster = '#faf7f2';
 
 export function Document(props: DocumentProps) {
-  const { title, description, path, indexed, css, script, lateStyles, font, structuredData, children } =
+  const { title, description, path, indexed, style, script, lateStyles, font, structuredData, children } =
     props;
   const { asset } = useSite();
   const fontFile = asset('hedvig-letters-serif.woff2');
@@ -44,13 +45,12 @@ export function Document(props: DocumentProps) {
         <link rel="icon" href={asset('icon-96.png')} type="image/png" sizes="96x96" />
         <link rel="apple-touch-icon" href={asset('apple-touch-icon.png')} />
         {font === 'first' && <link rel="preload" href={fontFile} as="font" crossOrigin="anonymous" />}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own build's CSS */}
-        <style dangerouslySetInnerHTML={{ __html: css }} />
+        <StyleSheet name={style} />
         <ShareTags title={title} description={description ?? title} path={path ?? '/'} />
         <noscript id="late">
           <link rel="manifest" href="/site.webmanifest" />
-          <link rel="stylesheet" href={asset('media.css')} media="print, (forced-colors: active)" />
           {lateStyles && <link rel="stylesheet" href={asset(lateStyles)} />}
+          <link rel="stylesheet" href={asset('media.css')} media="print, (forced-colors: active)" />
         </noscript>
         {structuredData && <JsonData type="application/ld+json" data={structuredData} />}
       </head>

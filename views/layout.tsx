@@ -17,12 +17,12 @@ export function Layout({ children, home }: LayoutProps) {
         Zum Inhalt springen
       </a>
       <Header home={home} />
-      <Menu home={home} />
       <main id="inhalt" tabIndex={-1}>
         {children}
       </main>
       <Footer home={home} />
       <Bar home={home} />
+      <Menu home={home} />
     </>
   );
 }

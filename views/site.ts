@@ -22,6 +22,8 @@ export type Site = {
   mailReceipt: boolean;
   /** URL of a built or static file; throws on unknown names. */
   asset(name: string): string;
+  /** Text of a style sheet that stands in the page. */
+  style(name: string): string;
   picture(name: string): PictureFiles;
 };
 

@@ -8,7 +8,7 @@ import { root } from '../src/testing/running-site.ts';
 import { startVisits } from '../src/testing/visits.ts';
 
 const kib = 1024;
-const { files } = JSON.parse(readFileSync(join(root, 'dist/manifest.json'), 'utf8')) as Manifest;
+const { files, styles } = JSON.parse(readFileSync(join(root, 'dist/manifest.json'), 'utf8')) as Manifest;
 /** A current phone; the widths and density that its pictures are chosen for. */
 const viewport = { width: 412, height: 823, deviceScaleFactor: 2.6, isMobile: true, hasTouch: true };
 
@@ -46,6 +46,32 @@ describe('a page', () => {
       expect(shown.match(/<script(?=[^>]*\bsrc=)[^>]*>/g)).toEqual([
         expect.stringContaining('type="module"'),
       ]);
+    }
+  });
+});
+
+describe('the landing page’s first screen', () => {
+  test('comes after no more styles than a parser takes in before its first pause', () => {
+    expect(styles.home?.length).toBeLessThanOrEqual(10_000);
+  });
+
+  test('looks the same before and after the styles of what follows have come', async () => {
+    for (const scripting of [true, false]) {
+      page = await visits.open('/', { javascript: scripting });
+      const changed = await page.$eval('main svg style', (style) => {
+        const comesBefore = (element: Element) =>
+          !(style.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
+        const search = (rules: CSSRuleList): string[] =>
+          [...rules].flatMap((rule) => {
+            if (rule instanceof CSSGroupingRule) return search(rule.cssRules);
+            if (!(rule instanceof CSSStyleRule)) return [];
+            const styled = document.querySelectorAll(rule.selectorText.replace(/::[\w-]+/g, ''));
+            return [...styled].some(comesBefore) ? [rule.selectorText] : [];
+          });
+        const { cssRules } = (style as unknown as SVGStyleElement).sheet as CSSStyleSheet;
+        return { isThere: cssRules.length > 0, rules: search(cssRules) };
+      });
+      expect(changed).toEqual({ isThere: true, rules: [] });
     }
   });
 });

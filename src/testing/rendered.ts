@@ -21,6 +21,7 @@ export function renderSite(company: Company, overrides: Partial<Site> = {}): Ren
     contactWindowMinutes: 15,
     mailReceipt: false,
     asset: assets.asset,
+    style: assets.style,
     picture: assets.picture,
     ...overrides,
   };

@@ -55,6 +55,7 @@ export function createTestSite(env: Record<string, string> = {}): TestSite {
     contactWindowMinutes,
     mailReceipt,
     asset: assets.asset,
+    style: assets.style,
     picture: assets.picture,
   };
   const links = createOwnerLinks({ siteUrl: url, secret: 'for tests alone', reminders });

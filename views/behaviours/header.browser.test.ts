@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import { holdBack, hydrated, newPage, phone } from '../../src/testing/browser.ts';
+import { eventually, holdBack, hydrated, newPage, phone } from '../../src/testing/browser.ts';
 import { startVisits } from '../../src/testing/visits.ts';
 
 const visits = startVisits();
@@ -50,7 +50,7 @@ describe('with JavaScript', () => {
     await expectTranslucentPast100();
   });
 
-  test('a page that was scrolled before its script arrived has a translucent header as soon as it does', async () => {
+  test('a page that was scrolled before its script arrived has a translucent header once it has loaded', async () => {
     page = await newPage(visits.browser);
     const release = await holdBack(page, (request) => request.resourceType() === 'script');
     const loaded = page.goto(visits.site.url);
@@ -60,7 +60,7 @@ describe('with JavaScript', () => {
     await release();
     await loaded;
     expect(await page.evaluate(() => scrollY)).toBe(1500);
-    expect(await headerAlpha()).toBeLessThan(1);
+    await eventually(async () => expect(await headerAlpha()).toBeLessThan(1));
   });
 
   test('without the wish for less motion the header fades over, otherwise it changes at once', async () => {

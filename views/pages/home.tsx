@@ -7,6 +7,7 @@ import { Ratings } from '../sections/ratings.tsx';
 import { Services } from '../sections/services.tsx';
 import { Testimonials } from '../sections/testimonials.tsx';
 import { useSite } from '../site.ts';
+import { StyleSheetInBody } from '../style-sheet.tsx';
 
 /** What was given already when the page is shown. */
 export type FormState = Omit<ContactFormProps, 'company'> & {
@@ -21,6 +22,7 @@ export function Home({ form: { colour, ...form } }: { form: FormState }) {
   return (
     <>
       <Hero colour={colour} />
+      <StyleSheetInBody name="home-below" />
       <Services />
       <About />
       <Testimonials />
