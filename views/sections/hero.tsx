@@ -26,7 +26,7 @@ export function Hero({ colour }: { colour?: string | undefined }) {
             eager
           />
           {wallColours.map(({ name }) => (
-            <i key={name} />
+            <span key={name} />
           ))}
         </div>
         <div className="wrap hero__words">
