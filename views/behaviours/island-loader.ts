@@ -1,9 +1,11 @@
 type Island = {
   element: HTMLElement;
-  /** Asks for the files and starts what needs no React; only the first call counts. */
+  /** Fetches the files and starts what needs no React; only the first call counts. */
   prepare: () => Promise<unknown>;
   run: () => Promise<unknown>;
 };
+
+const pause = 1000;
 
 /**
  * Prepares an island when the page is idle after its load event, and runs it once when it comes near, is touched or asked
@@ -11,15 +13,32 @@ type Island = {
  */
 export function loadWhenNeeded({ element, prepare, run }: Island): void {
   const stop = new AbortController();
+  let lastTouch = -pause;
   const start = () => {
     if (stop.signal.aborted) return;
     stop.abort();
+    void prepare()
+      .catch(() => {})
+      .then(runInPause);
+  };
+  // It keeps a slow phone busy for a third of a second, and nobody who types shall wait for a form that works already.
+  const runInPause = () => {
+    const rest = lastTouch + pause - performance.now();
+    if (rest > 0) {
+      setTimeout(runInPause, rest);
+      return;
+    }
     run().catch(() => {
       // The form works without its script; the next touch tries again.
       element.addEventListener('focusin', run, { once: true });
     });
   };
 
+  const noteTouch = ({ timeStamp }: Event) => {
+    lastTouch = timeStamp;
+  };
+  // Before the element hears of them.
+  for (const touch of ['pointerdown', 'keydown', 'input']) addEventListener(touch, noteTouch, true);
   for (const touch of ['focusin', 'pointerdown']) element.addEventListener(touch, start, stop);
   addEventListener('keydown', ({ code }) => code === 'F8' && start(), stop);
   addEventListener(

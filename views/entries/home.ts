@@ -11,12 +11,15 @@ startArrival();
 
 const element = document.getElementById('contact-island');
 if (element) {
-  const prepare = () => import('../islands/idle.ts');
+  const prepare = async () => {
+    const { fetched } = await import('../islands/idle.ts');
+    await fetched;
+  };
   loadWhenNeeded({
     element,
     prepare,
     run: async () => {
-      const [{ mountContact }] = await Promise.all([import('../islands/mount.ts'), prepare()]);
+      const { mountContact } = await import('../islands/mount.ts');
       await mountContact(element);
     },
   });

@@ -7,14 +7,25 @@ declare const contactFiles: string;
 
 // Before the load event it is a visitor's touch that wants the form.
 const fetchPriority = document.readyState === 'complete' ? 'low' : 'high';
-const addLink = (link: Partial<HTMLLinkElement>) =>
-  document.head.append(Object.assign(document.createElement('link'), { fetchPriority, ...link }));
+function addLink(properties: Partial<HTMLLinkElement>): HTMLLinkElement {
+  const link = Object.assign(document.createElement('link'), { fetchPriority, ...properties });
+  document.head.append(link);
+  return link;
+}
 
 // The form's files come now but take effect when it is wanted: React alone takes a slow phone a third of a second.
 const { styles } = document.getElementById('contact-island')?.dataset ?? {};
 if (styles) addLink({ rel: 'stylesheet', href: styles, media: 'not all' });
-// All at once, where each would only name the next one on arrival.
-for (const href of contactFiles.split(' ')) addLink({ rel: 'modulepreload', href });
+/** Settles when the script's files are there; all are asked for at once, where each would only name the next one. */
+export const fetched = Promise.all(
+  contactFiles.split(' ').map((href) => {
+    const link = addLink({ rel: 'modulepreload', href });
+    if (!link.relList.supports('modulepreload')) return undefined;
+    return new Promise((resolve) => {
+      for (const end of ['load', 'error']) link.addEventListener(end, resolve);
+    });
+  }),
+);
 
 startPreselect();
 startWallChoice();
