@@ -177,7 +177,7 @@ async function expectNothingInvisible(): Promise<void> {
           (node) => node.nodeType === 3 && node.textContent?.trim(),
         );
         const isMeantToBeHidden = element.closest(
-          'script, option, details p, .more__opened, .visually-hidden',
+          'script, style, option, details p, .more__opened, .visually-hidden',
         );
         if (isMeantToBeHidden || (!speaks && element.localName !== 'img')) return false;
         const { width, height } = element.getBoundingClientRect();
