@@ -202,20 +202,23 @@ describe('beside a running site that cannot mail for now', () => {
     rmSync(folder, { recursive: true });
   });
 
+  /** The other request's next try may come before it. */
+  const mailOf = (reference: string) =>
+    server.received.find(({ parsed }) => parsed.subject?.includes(`#${reference}`));
+
   test('resend mails it at once when the address is corrected (C17)', async () => {
     const { code, out } = await requests('resend', plain);
     expect(code).toBe(0);
     expect(out).toContain(plain);
     server.behave();
     await site.logged('sent', ({ reference }) => reference === plain);
-    const mails = await server.waitFor(1);
-    expect(mails[0]?.parsed.subject).toContain(`#${plain}`);
+    await server.waitFor(1);
+    expect(mailOf(plain)).toBeDefined();
     expect((await requests('show', plain)).out).toMatch(/^state +sent$/m);
   });
 
   test('list shows what the owner has done', async () => {
-    const [mail] = await server.waitFor(1);
-    const [, path] = /^Erledigt: http:\/\/[^/]*(\S+)$/m.exec(mail?.parsed.text ?? '') ?? [];
+    const [, path] = /^Erledigt: http:\/\/[^/]*(\S+)$/m.exec(mailOf(plain)?.parsed.text ?? '') ?? [];
     expect((await fetch(`${site.url}${path}`, { method: 'POST' })).status).toBe(200);
     expect((await requests('list')).out).toMatch(new RegExp(`^${plain}.*sent \\(erledigt\\)`, 'm'));
   });
