@@ -45,7 +45,7 @@ export async function buildStyles({ root, assets }: Folders): Promise<Styles> {
 
 /** What esbuild leaves: blanks in custom properties, and each file's own block of its layer. */
 function minify(css: string): string {
-  return joinLayers(css.replace(/(--[\w-]+): /g, '$1:').replaceAll(', ', ','));
+  return joinLayers(css.replace(/(--[\w-]+): /g, '$1:').replace(/("[^"]*")|, /g, (_, text) => text ?? ','));
 }
 
 /** One block for each layer, since every file opens its own; which one wins is declared at the top. */

@@ -17,23 +17,20 @@ export function loadWhenNeeded({ element, prepare, run }: Island): void {
   const start = () => {
     if (stop.signal.aborted) return;
     stop.abort();
-    void prepare()
-      .catch(() => {})
-      .then(runInPause);
+    attempt();
+  };
+  const attempt = () => {
+    prepare()
+      .then(untilPause)
+      .then(run)
+      // The form works without its script; the next touch tries again.
+      .catch(() => element.addEventListener('focusin', attempt, { once: true }));
   };
   // It keeps a slow phone busy for a third of a second, and nobody who types shall wait for a form that works already.
-  const runInPause = () => {
+  const untilPause = (): unknown => {
     const rest = lastTouch + pause - performance.now();
-    if (rest > 0) {
-      setTimeout(runInPause, rest);
-      return;
-    }
-    run().catch(() => {
-      // The form works without its script; the next touch tries again.
-      element.addEventListener('focusin', run, { once: true });
-    });
+    return rest > 0 && new Promise((resolve) => setTimeout(resolve, rest)).then(untilPause);
   };
-
   const noteTouch = ({ timeStamp }: Event) => {
     lastTouch = timeStamp;
   };

@@ -11,16 +11,9 @@ startArrival();
 
 const element = document.getElementById('contact-island');
 if (element) {
-  const prepare = async () => {
-    const { fetched } = await import('../islands/idle.ts');
-    await fetched;
-  };
   loadWhenNeeded({
     element,
-    prepare,
-    run: async () => {
-      const { mountContact } = await import('../islands/mount.ts');
-      await mountContact(element);
-    },
+    prepare: () => import('../islands/idle.ts').then(({ fetched }) => fetched),
+    run: () => import('../islands/mount.ts').then(({ mountContact }) => mountContact(element)),
   });
 }
