@@ -263,7 +263,7 @@ describe('pictures', () => {
       page = await newPage(visits.browser, { viewport });
       const release = await holdBack(page, (request) => request.resourceType() === 'image');
       await page.goto(visits.site.url, { waitUntil: 'domcontentloaded' });
-      await page.evaluate(() => document.fonts.ready);
+      await page.evaluate(async () => void (await document.fonts.load('1rem "Hedvig Letters Serif"')));
       const before = await boxes();
       expect(before).toHaveLength(7);
       for (const [, ...size] of before) expect(Math.min(...size)).toBeGreaterThan(100);
