@@ -281,6 +281,38 @@ describe('motion (C63)', () => {
   });
 });
 
+describe('on a phone, where what is far below is laid out only as it comes nearer', () => {
+  const isLaidOut = (id: string) =>
+    page.$eval(`#${id} h2`, (heading) => heading.checkVisibility({ contentVisibilityAuto: true }));
+
+  test.each(['reduce', 'no-preference'] as const)(
+    'a link to it ends there in any case, with %s for motion',
+    async (motion) => {
+      page = await newPage(visits.browser, { viewport: phone, motion });
+      await page.goto(visits.site.url, { waitUntil: 'networkidle0' });
+      expect(await isLaidOut('testimonials')).toBe(false);
+      await page.click('.burger');
+      await page.click('.menu a[href="#testimonials"]');
+      await arrivedAt(page, 'testimonials');
+    },
+  );
+
+  test('a reload keeps the place in the form to a line or two', async () => {
+    page = await newPage(visits.browser, { viewport: phone });
+    await page.goto(visits.site.url, { waitUntil: 'networkidle0' });
+    const fieldTop = () => page.$eval('#email', (field) => field.getBoundingClientRect().top);
+    while ((await fieldTop()) > 400) {
+      await page.evaluate(async () => {
+        scrollBy(0, 200);
+        await new Promise(requestAnimationFrame);
+      });
+    }
+    const before = await fieldTop();
+    await page.reload({ waitUntil: 'networkidle0' });
+    await eventually(async () => expect(Math.abs((await fieldTop()) - before)).toBeLessThan(50));
+  });
+});
+
 describe('without JavaScript', () => {
   test.each([
     ['/malerei', 'services'],
