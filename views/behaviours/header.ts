@@ -4,7 +4,7 @@ const threshold = 100;
 export function startHeader(): void {
   const update = () =>
     document.querySelector('.header')?.classList.toggle('header--scrolled', scrollY > threshold);
-  addEventListener('scroll', update, { passive: true });
-  // Not at once: before the first paint, reading the position makes the browser lay out twice.
-  addEventListener('load', update);
+  addEventListener('scroll', update);
+  // Reading the position makes the browser lay out: in a task of its own, the page's end being long enough already.
+  setTimeout(update);
 }

@@ -6,7 +6,7 @@ export function startMenu(): void {
 
   if (!('command' in HTMLButtonElement.prototype)) {
     opener.addEventListener('click', () => menu.showModal());
-    for (const button of menu.querySelectorAll('[command="close"]')) {
+    for (const button of menu.querySelectorAll('[command=close]')) {
       button.addEventListener('click', () => menu.close());
     }
   }
@@ -20,6 +20,6 @@ export function startMenu(): void {
   tellState();
   // On a wide screen the entries stand in the header, and the opener is gone.
   new ResizeObserver(() => {
-    if (menu.open && opener.offsetParent === null) menu.close();
+    if (menu.open && !opener.offsetParent) menu.close();
   }).observe(document.documentElement);
 }
