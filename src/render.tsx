@@ -73,7 +73,7 @@ export function createPages({ site, assets, promise }: Dependencies): Pages {
       ...(kind === 'home' && { lateStyles: 'late.css', structuredData: toStructuredData(site) }),
     };
     return renderDocument(
-      <Document {...document} font={kind === 'home' ? 'last' : 'first'}>
+      <Document {...document} fontFirst={kind !== 'home'}>
         <Layout home={kind === 'home'}>{view(state)}</Layout>
       </Document>,
     );
@@ -82,7 +82,7 @@ export function createPages({ site, assets, promise }: Dependencies): Pages {
   function renderUnlisted(title: string, view: ReactNode): string {
     const document = { title, indexed: false, style: 'legal', script: assets.script('legal') };
     return renderDocument(
-      <Document {...document} font="first">
+      <Document {...document} fontFirst>
         <Layout home={false}>{view}</Layout>
       </Document>,
     );

@@ -11,15 +11,15 @@ type DocumentProps = {
   indexed: boolean;
   /** Name of the style sheet that its first paint needs. */
   style: string;
-  /** Asked for after the first picture and the font. */
+  /** Asked for after the first picture. */
   script?: { src: string; integrity: string };
-  /** Name of a style sheet that the first paint does not wait for. */
+  /** Name of the style sheet that the first paint does not wait for; without it, that for other media than the screen. */
   lateStyles?: string;
   /**
-   * Chromium holds back the first paint for a font that the head asks for, and paints the body's in a stand-in first:
-   * `last` where all that is on the first screen breaks alike in both, else `first`.
+   * Whether the first paint waits for the font, as Chromium lets it where the head asks for one. Not needed where all
+   * that is on the first screen breaks alike in the stand-in, nor wanted where a picture shall come before it.
    */
-  font: 'first' | 'last';
+  fontFirst: boolean;
   structuredData?: object;
   children: ReactNode;
 };
@@ -27,10 +27,19 @@ type DocumentProps = {
 const plaster = '#faf7f2';
 
 export function Document(props: DocumentProps) {
-  const { title, description, path, indexed, style, script, lateStyles, font, structuredData, children } =
-    props;
+  const {
+    title,
+    description,
+    path,
+    indexed,
+    style,
+    script,
+    lateStyles,
+    fontFirst,
+    structuredData,
+    children,
+  } = props;
   const { asset } = useSite();
-  const fontFile = asset('hedvig-letters-serif.woff2');
   return (
     <html lang="de-AT">
       <head>
@@ -44,31 +53,27 @@ export function Document(props: DocumentProps) {
         <link rel="icon" href={asset('icon.svg')} type="image/svg+xml" />
         <link rel="icon" href={asset('icon-96.png')} type="image/png" sizes="96x96" />
         <link rel="apple-touch-icon" href={asset('apple-touch-icon.png')} />
-        {font === 'first' && <link rel="preload" href={fontFile} as="font" crossOrigin="anonymous" />}
+        {fontFirst && (
+          <link rel="preload" href={asset('hedvig-letters-serif.woff2')} as="font" crossOrigin="anonymous" />
+        )}
         <StyleSheet name={style} />
         <ShareTags title={title} description={description ?? title} path={path ?? '/'} />
         <noscript id="late">
           <link rel="manifest" href="/site.webmanifest" />
-          {lateStyles && <link rel="stylesheet" href={asset(lateStyles)} />}
-          <link rel="stylesheet" href={asset('media.css')} media="print, (forced-colors: active)" />
+          {lateStyles ? (
+            <link rel="stylesheet" href={asset(lateStyles)} />
+          ) : (
+            <link rel="stylesheet" href={asset('media.css')} media="print, (forced-colors: active)" />
+          )}
         </noscript>
         {structuredData && <JsonData type="application/ld+json" data={structuredData} />}
       </head>
       <body>
         {children}
-        {font === 'last' && (
-          <LinkInPlace html={`<link rel="preload" href="${fontFile}" as="font" crossorigin>`} />
-        )}
         {script && <script type="module" src={script.src} integrity={script.integrity} fetchPriority="low" />}
       </body>
     </html>
   );
-}
-
-/** React would move the link into the head, as it does with every other one. */
-function LinkInPlace({ html }: { html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own build's file name
-  return <div hidden dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 function Addresses({ path, indexed }: { path?: string; indexed: boolean }) {

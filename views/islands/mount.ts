@@ -7,7 +7,7 @@ const stylePatience = 3000;
 
 /** Makes the server's contact form live, once its styles are there; what was typed or chosen before stays. */
 export async function mountContact(element: HTMLElement): Promise<void> {
-  await untilStyled(element.dataset.styles ?? '');
+  await untilStyled(element.dataset.styles);
   const data = document.getElementById('contact-props');
   hydrateRoot(element, createElement(ContactForm, JSON.parse(data?.textContent ?? '{}')), {
     identifierPrefix: 'contact-',
@@ -16,13 +16,14 @@ export async function mountContact(element: HTMLElement): Promise<void> {
 }
 
 /** A sheet that fails or takes too long keeps nobody waiting. */
-async function untilStyled(href: string): Promise<void> {
-  const link = document.querySelector<HTMLLinkElement>(`link[href="${href}"]`);
-  if (!link) return;
-  link.media = 'all';
-  if (link.sheet) return;
-  await new Promise((resolve) => {
+async function untilStyled(href: string | undefined): Promise<void> {
+  if (!href || document.querySelector(`link[href="${href}"]`)) return;
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+  const settled = new Promise((resolve) => {
     for (const end of ['load', 'error']) link.addEventListener(end, resolve);
     setTimeout(resolve, stylePatience);
   });
+  // Behind every other style sheet: in front of one, it would make Chromium lay out all text anew.
+  document.body.append(link);
+  await settled;
 }
