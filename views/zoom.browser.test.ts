@@ -41,6 +41,9 @@ const spaceOut = () =>
 /** Words that are cut off by their box or reach out of the window, and sideways scrolling. */
 const listLosses = (): Promise<string[]> =>
   page.evaluate(() => {
+    // As they are once they have come near.
+    for (const part of document.querySelectorAll<HTMLElement>('section, footer'))
+      part.style.contentVisibility = 'visible';
     const { scrollWidth, clientWidth } = document.documentElement;
     const sideways = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : [];
     const isMeantToBeHidden = (element: Element) =>
