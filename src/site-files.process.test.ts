@@ -77,7 +77,7 @@ describe('icons of the built site', () => {
     const own = [
       linkTo(/<script type="module" src="([^"]+)"/),
       linkTo(/<img src="([^"]+)"/),
-      linkTo(/<link rel="preload" href="([^"]+)" as="font"/),
+      linkTo(/url\(["']?([^"')]+\.woff2)/),
     ];
     for (const path of shared)
       expect((await get(path)).headers.get('cross-origin-resource-policy')).toBe('cross-origin');
