@@ -292,7 +292,8 @@ describe('on a phone, where what is far below is laid out only as it comes neare
       await page.goto(visits.site.url, { waitUntil: 'networkidle0' });
       expect(await isLaidOut('testimonials')).toBe(false);
       await page.click('.burger');
-      await page.click('.menu a[href="#testimonials"]');
+      // It may still be sliding in.
+      await page.locator('.menu a[href="#testimonials"]').click();
       await arrivedAt(page, 'testimonials');
     },
   );
