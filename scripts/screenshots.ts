@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'puppeteer';
 import sharp from 'sharp';
-import { fillIn, hydrated, launchBrowser, openPage, pressSend } from '../src/testing/browser.ts';
+import { fillIn, hydrated, launchBrowser, layOutAll, openPage, pressSend } from '../src/testing/browser.ts';
 import { exampleRequest } from '../src/testing/requests.ts';
 import { root, startSite } from '../src/testing/running-site.ts';
 
@@ -62,6 +62,7 @@ async function shoot(from: Browser, state: State, viewport: (typeof viewports)[n
   const page = await openPage(from, site.url + path, { viewport });
   if (path.endsWith('/')) await hydrated(page);
   await arrange?.(page);
+  if (isWhole) await layOutAll(page);
   await page.evaluate(async (all) => {
     for (const image of document.images) {
       if (all) image.loading = 'eager';

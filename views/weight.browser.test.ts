@@ -44,7 +44,7 @@ describe('a page', () => {
       const shown = html.replace(/<noscript.*?<\/noscript>/s, '');
       expect(shown.match(/<link[^>]*rel="stylesheet"/)).toBeNull();
       expect(shown.match(/<script(?=[^>]*\bsrc=)[^>]*>/g)).toEqual([
-        expect.stringContaining('type="module"'),
+        expect.stringMatching(/type="module".*fetchpriority="low"/i),
       ]);
     }
   });

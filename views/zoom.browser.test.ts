@@ -4,6 +4,7 @@ import {
   answerPosts,
   fillIn,
   hydrated,
+  layOutAll,
   newPage,
   phone,
   pressSend,
@@ -41,9 +42,6 @@ const spaceOut = () =>
 /** Words that are cut off by their box or reach out of the window, and sideways scrolling. */
 const listLosses = (): Promise<string[]> =>
   page.evaluate(() => {
-    // As they are once they have come near.
-    for (const part of document.querySelectorAll<HTMLElement>('section, footer'))
-      part.style.contentVisibility = 'visible';
     const { scrollWidth, clientWidth } = document.documentElement;
     const sideways = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : [];
     const isMeantToBeHidden = (element: Element) =>
@@ -77,6 +75,7 @@ const listLosses = (): Promise<string[]> =>
   });
 
 async function expectNoLoss(state: string): Promise<void> {
+  await layOutAll(page);
   expect({ state, losses: await listLosses() }).toEqual({ state, losses: [] });
 }
 

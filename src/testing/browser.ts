@@ -55,6 +55,12 @@ export async function formLives(page: Page): Promise<void> {
   });
 }
 
+/** Also what is far below, as if it had come near. */
+export const layOutAll = (page: Page): Promise<void> =>
+  page.$$eval('section, footer', (parts) => {
+    for (const part of parts) (part as HTMLElement).style.contentVisibility = 'visible';
+  });
+
 /** Puts text in at the caret, as a keyboard or autofill does, and chooses the service. */
 export async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) {

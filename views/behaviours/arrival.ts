@@ -9,7 +9,7 @@ const signsOfUse = ['wheel', 'pointerdown', 'keydown', 'input'] as const;
 export function startArrival(): void {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const section = document.getElementById(location.hash.slice(1));
-  const heading = section?.querySelector<HTMLElement>('h1,h2,h3');
+  const heading = section?.querySelector<HTMLElement>('h1, h2, h3');
   if (!section || !heading || entry?.type !== 'navigate') {
     letLinksScrollSmoothly();
     return;

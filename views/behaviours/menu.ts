@@ -6,7 +6,7 @@ export function startMenu(): void {
 
   if (!('command' in HTMLButtonElement.prototype)) {
     opener.addEventListener('click', () => menu.showModal());
-    for (const button of menu.querySelectorAll('[command=close]')) {
+    for (const button of menu.querySelectorAll('[command="close"]')) {
       button.addEventListener('click', () => menu.close());
     }
   }
