@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import { answerPosts, fillIn, hydrated, pressSend } from '../src/testing/browser.ts';
+import { answerPosts, fillIn, hydrated, layOutAll, pressSend } from '../src/testing/browser.ts';
 import {
   type Colour,
   contrast,
@@ -26,6 +26,7 @@ let page: Page;
 
 async function open(width: number, path = '/'): Promise<void> {
   page = await visits.open(path, { viewport: size(width) });
+  await layOutAll(page);
 }
 
 /** The smallest area of whole pixels that holds these places. */

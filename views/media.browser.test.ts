@@ -6,6 +6,7 @@ import {
   eventually,
   fillIn,
   hydrated,
+  layOutAll,
   newPage,
   phone,
   pressSend,
@@ -31,6 +32,7 @@ async function openInTheme(theme: 'light' | 'dark', forced: boolean): Promise<vo
   });
   await page.goto(visits.site.url);
   await hydrated(page);
+  await layOutAll(page);
 }
 
 const colourOf = (selector: string, property: 'color' | 'backgroundColor') =>

@@ -6,6 +6,7 @@ import {
   holdBack,
   hydrated,
   isFocusIn,
+  layOutAll,
   newPage,
   type OpenOptions,
   phone,
@@ -342,6 +343,7 @@ describe('links inside the page', () => {
     await open({ viewport: phone });
     await page.tap('#home a[href="#contact"]');
     await arrivedAt(page, 'contact');
+    await layOutAll(page);
     await page.$eval('.ratings', (ratings) => ratings.scrollIntoView({ block: 'center' }));
     await page.tap('.ratings a[href="#contact"]');
     await arrivedAt(page, 'contact');
