@@ -82,6 +82,13 @@ describe('short addresses', () => {
   });
 });
 
+test.each([
+  ['/Impressum', 200],
+  ['/Kontakt', 302],
+])('%s, as one writes a noun, leads there too', async (path, status) => {
+  expect((await exchange(site.app, path)).status).toBe(status);
+});
+
 describe('trailing slashes', () => {
   test.each([
     ['/impressum/', '/impressum'],
@@ -89,6 +96,7 @@ describe('trailing slashes', () => {
     ['/datenschutz/', '/datenschutz'],
     ['/kontakt/', '/kontakt'],
     ['/malerei/', '/malerei'],
+    ['/Impressum/', '/impressum'],
   ])('%s moves for good to %s (S20)', async (path, target) => {
     const { status, headers } = await exchange(site.app, path);
     expect({ status, location: headers.location }).toEqual({ status: 301, location: target });

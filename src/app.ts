@@ -60,15 +60,13 @@ export function createApp(dependencies: Dependencies): Express {
 
   const app = express();
   app.disable('x-powered-by');
-  app.enable('case sensitive routing');
-  app.enable('strict routing');
   app.set('etag', false);
   app.set('trust proxy', config.trustProxy);
   app.use(logRequests(logger));
   app.use(setSecurityHeaders({ siteUrl, styles }));
   app.use(toHttps(siteUrl));
-  app.use(withoutTrailingSlash([...pages.paths, ...Object.keys(redirects)]));
   app.use(createPageRoutes(pages));
+  app.use(withoutTrailingSlash([...pages.paths, ...Object.keys(redirects)]));
   app.use(createStaticFiles({ folder: assetsFolder, assets }));
   app.use(
     createContactRoute({ siteUrl, limit: contactLimit, outbox, pages, promise, selfTestCode, onStored }),

@@ -16,7 +16,7 @@ export function toHttps(siteUrl: string): RequestHandler {
 export function withoutTrailingSlash(known: readonly string[]): RequestHandler {
   return (req, res, next) => {
     const [path = '', query] = req.url.split('?', 2);
-    const shorter = path.slice(0, -1);
+    const shorter = path.slice(0, -1).toLowerCase();
     if (path.endsWith('/') && known.includes(shorter)) {
       res.redirect(301, query === undefined ? shorter : `${shorter}?${query}`);
     } else next();

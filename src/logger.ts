@@ -57,7 +57,7 @@ export function openStandardOutput(): LogOutput {
     sync: false,
     maxLength: backlogLimit,
     // Many lines in one write where there are many; none waits longer than a blink.
-    minLength: 4096,
+    minLength: 16_000,
     periodicFlush: 100,
   });
   // The reader is gone; the site stays.

@@ -5,7 +5,7 @@ import type { KeptPage, Pages } from './render.tsx';
 
 /** The kept pages, the redirects, and what stands for everything else. */
 export function createPageRoutes(pages: Pages): Router {
-  const router = Router();
+  const router = Router({ strict: true });
   for (const path of pages.paths) {
     router.route(path).get(sendPage(pages, path)).all(refuseMethod('GET, HEAD'));
   }
