@@ -64,7 +64,7 @@ function toLayers(pictures: Pictures, suffix: string, widths: Widths): string {
   const rules = wallColours.map(({ name, picture }, index) => {
     const files = find(pictures, picture + suffix);
     return (
-      `.hero:has([value=${name}]:checked) .hero__room>span:nth-of-type(${index + 1}){z-index:60;transition:none;` +
+      `.hero:has([value=${name}]:checked) .hero__coat:nth-of-type(${index + 1}){z-index:60;transition:none;` +
       'animation:painted-over .7s ease-in;' +
       `background-image:url(${files.src});background-image:${toImageSet(files, widths)}}`
     );

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import type { Manifest } from '../src/assets.ts';
-import { formLives, holdBack, hydrated, newPage } from '../src/testing/browser.ts';
+import { formLives, holdBack, hydrated, layOutAll, newPage } from '../src/testing/browser.ts';
 import { root } from '../src/testing/running-site.ts';
 import { startVisits } from '../src/testing/visits.ts';
 
@@ -14,6 +14,21 @@ const viewport = { width: 412, height: 823, deviceScaleFactor: 2.6, isMobile: tr
 
 const visits = startVisits();
 let page: Page;
+
+type TraceEvent = {
+  name: string;
+  args: { elementCount?: number; beginData?: { dirtyObjects: number; totalObjects: number } };
+};
+
+/** What the browser notes down of its work during an action and the three frames after it. */
+async function trace(action: () => Promise<unknown>): Promise<TraceEvent[]> {
+  await page.tracing.start({ categories: ['devtools.timeline'] });
+  await action();
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  });
+  return JSON.parse(Buffer.from((await page.tracing.stop()) ?? []).toString()).traceEvents;
+}
 
 /** Bytes on the wire of all files of that name together. */
 function sizeOf(name: RegExp): number {
@@ -146,21 +161,30 @@ describe('the first view on a phone', () => {
       await document.fonts.load('1rem "Hedvig Letters Serif"');
       for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
     });
-    await page.tracing.start({ categories: ['devtools.timeline'] });
-    await release();
-    await page.waitForFunction(() =>
-      [...document.styleSheets].some(({ href }) => /\/late-/.test(href ?? '')),
-    );
-    await page.evaluate(async () => {
-      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    const events = await trace(async () => {
+      await release();
+      await page.waitForFunction(() =>
+        [...document.styleSheets].some(({ href }) => /\/late-/.test(href ?? '')),
+      );
     });
-    const trace = Buffer.from((await page.tracing.stop()) ?? []).toString();
-    type Event = { name: string; args: { beginData?: { dirtyObjects: number; totalObjects: number } } };
-    const { traceEvents } = JSON.parse(trace) as { traceEvents: Event[] };
-    const layouts = traceEvents.flatMap(({ name, args }) => (name === 'Layout' && args.beginData) || []);
+    const layouts = events.flatMap(({ name, args }) => (name === 'Layout' && args.beginData) || []);
     const total = Math.max(...layouts.map(({ totalObjects }) => totalObjects));
     expect(total).toBeGreaterThan(100);
     expect(Math.max(...layouts.map(({ dirtyObjects }) => dirtyObjects)) / total).toBeLessThan(0.6);
+  });
+
+  test('has little of it styled anew when one goes from field to field', async () => {
+    page = await newPage(visits.browser, { viewport });
+    await page.goto(visits.site.url, { waitUntil: 'networkidle0' });
+    await hydrated(page);
+    await layOutAll(page);
+    await trace(() => page.focus('#firstName'));
+    const events = await trace(() => page.focus('#lastName'));
+    const counts = events.flatMap(
+      ({ name, args }) => (name === 'UpdateLayoutTree' && args.elementCount) || [],
+    );
+    expect(counts.length).toBeGreaterThan(0);
+    expect(Math.max(...counts)).toBeLessThan(40);
   });
 
   test('costs who saves data nothing for the form until it is touched', async () => {

@@ -26,7 +26,7 @@ export function Hero({ colour }: { colour?: string | undefined }) {
             eager
           />
           {wallColours.map(({ name }) => (
-            <span key={name} />
+            <span key={name} className="hero__coat" />
           ))}
         </div>
         <div className="wrap hero__words">
