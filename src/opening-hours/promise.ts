@@ -1,7 +1,7 @@
 import type { OpeningHours } from '../../views/content/company.ts';
 import { fromVienna, toViennaDate } from '../vienna-time.ts';
 import { formatClock, formatDate, formatDay } from './words.ts';
-import { listWorkingDays, type WorkingDay } from './working-days.ts';
+import { eachWorkingDay, type WorkingDay } from './working-days.ts';
 
 const hour = 3_600_000;
 /** With less of the day left, the next one is promised. */
@@ -13,7 +13,7 @@ const morning = '10:00';
  * by ten in the morning of the next; undefined if the record has no hours.
  */
 export function findAnswerTime(openingHours: readonly OpeningHours[], now: number): number | undefined {
-  for (const day of listWorkingDays(openingHours, now)) {
+  for (const day of eachWorkingDay(openingHours, now)) {
     const closesAt = Math.max(...day.map((opening) => opening.closesAt));
     const [{ opensAt }] = day;
     if (now < opensAt) return toMorning(day);

@@ -20,21 +20,25 @@ const weekdays: readonly Weekday[] = [
 /** Farther ahead nobody opens who opens at all. */
 const horizon = 15;
 
-/** The days from that time's own on which the company is open, in Vienna; public holidays are none. */
-export function listWorkingDays(openingHours: readonly OpeningHours[], now: number): WorkingDay[] {
+/**
+ * The days from that time's own on which the company is open, in Vienna; public holidays are none. Worked out as they
+ * are asked for: each takes some 60 µs, and seldom is a third one needed.
+ */
+export function* eachWorkingDay(openingHours: readonly OpeningHours[], now: number): Generator<WorkingDay> {
   const today = Date.parse(toViennaDate(now));
-  const dates = Array.from({ length: horizon }, (_, days) => new Date(today + days * 86_400_000));
-  return dates.flatMap((date) => {
-    const [first, ...others] = listOpenings(openingHours, date);
-    return first ? [[first, ...others] as const] : [];
-  });
+  for (let days = 0; days < horizon; days++) {
+    const [first, ...others] = listOpenings(openingHours, new Date(today + days * 86_400_000));
+    if (first) yield [first, ...others];
+  }
 }
 
 /** The opening that is on at that time, or the next one. */
 export function findOpening(openingHours: readonly OpeningHours[], now: number): Opening | undefined {
-  return listWorkingDays(openingHours, now)
-    .flat()
-    .find(({ closesAt }) => closesAt > now);
+  for (const day of eachWorkingDay(openingHours, now)) {
+    const opening = day.find(({ closesAt }) => closesAt > now);
+    if (opening) return opening;
+  }
+  return undefined;
 }
 
 function listOpenings(openingHours: readonly OpeningHours[], date: Date): Opening[] {
