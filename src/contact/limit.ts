@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts';
 import { HttpError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 import { createConnection, openOrReplace } from '../outbox/connection.ts';
+import { createTogether } from '../outbox/together.ts';
 
 const migrations = [
   `CREATE TABLE hits (key TEXT PRIMARY KEY, count INTEGER NOT NULL, reset_at INTEGER NOT NULL) STRICT;
@@ -84,14 +85,18 @@ export function createContactLimit({
 
 function createSqliteStore({ path, window, clock }: { path: string; window: number; clock: Clock }) {
   const database = createConnection({ path, synchronous: 'OFF', migrations, prepare, open: openOrReplace });
-  const store: Store = {
-    increment: (key) =>
-      database.write(({ add, forget, hash }) => {
-        const now = clock.now();
-        forget.run(now);
+  const increment = createTogether((keys: readonly string[]) =>
+    database.write(({ add, forget, hash }) => {
+      const now = clock.now();
+      forget.run(now);
+      return keys.map((key) => {
         const row = add.get(hash(key), now + window, now, now);
         return { totalHits: Number(row?.count), resetTime: new Date(Number(row?.reset_at)) };
-      }),
+      });
+    }),
+  );
+  const store: Store = {
+    increment,
     decrement: (key) => database.write(({ undo, hash }) => void undo.run(hash(key))),
     resetKey: (key) => database.write(({ remove, hash }) => void remove.run(hash(key))),
   };

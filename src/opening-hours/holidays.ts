@@ -4,16 +4,16 @@ export type Holiday = {
   name: string;
 };
 
-const fixed: readonly [month: number, day: number, name: string][] = [
-  [1, 1, 'Neujahr'],
-  [1, 6, 'Heilige Drei Könige'],
-  [5, 1, 'Staatsfeiertag'],
-  [8, 15, 'Mariä Himmelfahrt'],
-  [10, 26, 'Nationalfeiertag'],
-  [11, 1, 'Allerheiligen'],
-  [12, 8, 'Mariä Empfängnis'],
-  [12, 25, 'Christtag'],
-  [12, 26, 'Stefanitag'],
+const fixed: readonly [monthAndDay: string, name: string][] = [
+  ['01-01', 'Neujahr'],
+  ['01-06', 'Heilige Drei Könige'],
+  ['05-01', 'Staatsfeiertag'],
+  ['08-15', 'Mariä Himmelfahrt'],
+  ['10-26', 'Nationalfeiertag'],
+  ['11-01', 'Allerheiligen'],
+  ['12-08', 'Mariä Empfängnis'],
+  ['12-25', 'Christtag'],
+  ['12-26', 'Stefanitag'],
 ];
 
 const movable: readonly [daysAfterEaster: number, name: string][] = [
@@ -27,7 +27,7 @@ const movable: readonly [daysAfterEaster: number, name: string][] = [
 export function listHolidays(year: number): Holiday[] {
   const easter = toEasterSunday(year);
   const all = [
-    ...fixed.map(([month, day, name]) => ({ date: toIsoDate(year, month, day), name })),
+    ...fixed.map(([monthAndDay, name]) => ({ date: `${year}-${monthAndDay}`, name })),
     ...movable.map(([days, name]) => ({ date: toIsoDate(year, easter.month, easter.day + days), name })),
   ];
   return all.sort((a, b) => (a.date < b.date ? -1 : 1));
