@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { type ContactField, fieldLabels, placeholders } from '../content/fixed-texts.ts';
 import { helpTexts } from '../content/landing.ts';
 import { serviceIds, serviceTitles } from '../content/service-titles.ts';
@@ -12,15 +12,15 @@ type TextFieldProps = FieldProps & {
   required: true;
 };
 
-export const TextField = memo(function TextField({ name, error, ...input }: TextFieldProps) {
+export function TextField({ name, error, ...input }: TextFieldProps) {
   return (
     <Field name={name} error={error} required>
       <input id={name} name={name} type="text" {...input} {...toErrorProps(name, error)} />
     </Field>
   );
-});
+}
 
-export const PhoneField = memo(function PhoneField({ error, defaultValue }: FieldProps) {
+export function PhoneField({ error, defaultValue }: FieldProps) {
   return (
     <Field name="phone" error={error} info={helpTexts.phone.label}>
       <input
@@ -33,9 +33,9 @@ export const PhoneField = memo(function PhoneField({ error, defaultValue }: Fiel
       />
     </Field>
   );
-});
+}
 
-export const ServiceField = memo(function ServiceField({ error, defaultValue = '' }: FieldProps) {
+export function ServiceField({ error, defaultValue = '' }: FieldProps) {
   return (
     <Field name="service" error={error} required wide>
       <span className="select">
@@ -58,9 +58,9 @@ export const ServiceField = memo(function ServiceField({ error, defaultValue = '
       </span>
     </Field>
   );
-});
+}
 
-export const MessageField = memo(function MessageField({ error, defaultValue }: FieldProps) {
+export function MessageField({ error, defaultValue }: FieldProps) {
   return (
     <Field name="message" error={error} info={helpTexts.message.label} wide>
       <textarea
@@ -73,7 +73,7 @@ export const MessageField = memo(function MessageField({ error, defaultValue }: 
       />
     </Field>
   );
-});
+}
 
 type FrameProps = {
   name: ContactField;

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formTexts } from '../content/landing.ts';
 import { Field, type FieldProps } from './contact-fields.tsx';
 import { suggestAddress } from './suggest-address.ts';
@@ -7,7 +7,7 @@ import { Text } from './text.tsx';
 const hintId = 'email-hint';
 
 /** Asks about a likely slip when the visitor leaves the field; the address may always stay as it is. */
-export const EmailField = memo(function EmailField({ error, defaultValue }: FieldProps) {
+export function EmailField({ error, defaultValue }: FieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [suggestion, setSuggestion] = useState<string>();
   // What nobody needs without this script, the page does not carry.
@@ -55,4 +55,4 @@ export const EmailField = memo(function EmailField({ error, defaultValue }: Fiel
       />
     </Field>
   );
-});
+}

@@ -1,5 +1,5 @@
 import * as Toast from '@radix-ui/react-toast';
-import { memo, type PointerEvent as ReactPointerEvent, useEffect, useState } from 'react';
+import { type PointerEvent as ReactPointerEvent, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { notices } from '../content/fixed-texts.ts';
 import { Text } from './text.tsx';
@@ -11,7 +11,7 @@ const display = 5000;
 const swipeThreshold = 50;
 const removalDelay = 1_000_000;
 
-export const Notices = memo(function Notices({ notice }: { notice: Notice | undefined }) {
+export function Notices({ notice }: { notice: Notice | undefined }) {
   const [region, setRegion] = useState<HTMLElement | null>(null);
   useEffect(() => setRegion(document.getElementById('notices')), []);
   // The viewport's server form has a style attribute, which the security policy forbids.
@@ -31,7 +31,7 @@ export const Notices = memo(function Notices({ notice }: { notice: Notice | unde
       )}
     </Toast.Provider>
   );
-});
+}
 
 function NoticeToast({ kind }: { kind: Notice['kind'] }) {
   const [state, setState] = useState<'open' | 'dismissed' | 'removed'>('open');
