@@ -1,5 +1,6 @@
 import { startSite } from '../src/testing/running-site.ts';
-import { measureInteractions, measureLighthouse, measurePage } from './bench-browser.ts';
+import { measureLighthouse, measurePage } from './bench-browser.ts';
+import { measureInteractions } from './bench-interactions.ts';
 import { measurePosts } from './bench-posts.ts';
 import { type Row, toLine } from './bench-rows.ts';
 import { measureLoad, measureStart } from './bench-server.ts';

@@ -56,7 +56,7 @@ export function openStandardOutput(): LogOutput {
     fd: 1,
     sync: false,
     maxLength: backlogLimit,
-    // Many lines in one write where there are many; none waits longer than a blink.
+    // Many lines in one write, of 16 KiB at most, where there are many; none waits longer than a blink.
     minLength: 16_000,
     periodicFlush: 100,
   });

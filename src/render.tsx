@@ -47,7 +47,7 @@ export function createPages({ site, assets, promise }: Dependencies): Pages {
     const page = find(path);
     const variant = query && page.kind === 'home' ? toVariant(query) : '';
     const form = toFormState(variant, promise);
-    const state = variant && JSON.stringify(form);
+    const state = JSON.stringify(form);
     const key = `${path}?${variant}`;
     let found = cache.get(key);
     // The promise changes with the hours; only the last one is kept.

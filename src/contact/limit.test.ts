@@ -63,6 +63,12 @@ describe('the limit of posts from one connection', () => {
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
   });
 
+  test('counts each of those that come at once', async () => {
+    const post = createCounted();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => post('203.0.113.7')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429, 429, 429, 429]);
+  });
+
   test('ends with its window, which begins at the first post', async () => {
     const post = createCounted(1);
     expect(await statuses(post, ['203.0.113.7', '203.0.113.7'])).toEqual([201, 429]);

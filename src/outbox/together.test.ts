@@ -24,3 +24,15 @@ test('one that can’t be stored fails alone', async () => {
     { status: 'fulfilled', value: 'C' },
   ]);
 });
+
+test('where a lock keeps them all out, none waits for it a second time', async () => {
+  const locked = Object.assign(new Error('database is locked'), { errcode: 5 });
+  let tries = 0;
+  const add = createTogether(async (): Promise<string[]> => {
+    tries += 1;
+    throw locked;
+  });
+  const results = await Promise.allSettled(['a', 'b', 'c'].map(add));
+  expect(results).toEqual(Array(3).fill({ status: 'rejected', reason: locked }));
+  expect(tries).toBe(2);
+});

@@ -1,3 +1,5 @@
+import { isBusy } from './connection.ts';
+
 type Waiting<Item, Result> = {
   item: Item;
   resolve: (result: Result) => void;
@@ -6,7 +8,8 @@ type Waiting<Item, Result> = {
 
 /**
  * The first in a turn of the event loop is stored at once, the others of that turn together, so that they share one
- * commit to the disk; each resolves when it is durable. Where several fail together each is tried alone.
+ * commit to the disk; each resolves when it is durable. Where several fail together each is tried alone, unless it was
+ * for a lock that had been waited for already.
  */
 export function createTogether<Item, Result>(
   store: (items: readonly Item[]) => Promise<Result[]>,
@@ -20,8 +23,10 @@ export function createTogether<Item, Result>(
     try {
       settle(batch, await store(batch.map(({ item }) => item)));
     } catch (error) {
-      if (batch.length === 1) return batch[0]?.reject(error);
-      for (const one of batch) store([one.item]).then((results) => settle([one], results), one.reject);
+      for (const one of batch) {
+        if (batch.length === 1 || isBusy(error)) one.reject(error);
+        else store([one.item]).then((results) => settle([one], results), one.reject);
+      }
     }
   }
 
