@@ -213,6 +213,20 @@ describe('a full disk', () => {
 });
 
 describe('several processes', () => {
+  test('that start together wait for the one that makes the file', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'connection-'));
+    const path = join(folder, 'rows.db');
+    const maker = new DatabaseSync(path);
+    maker.exec('CREATE TABLE first (x); BEGIN IMMEDIATE');
+    const began = performance.now();
+    expect(() => openDatabase({ path, synchronous: 'FULL', migrations: [] }, 300)).toThrow('locked');
+    expect(performance.now() - began).toBeGreaterThan(250);
+    maker.exec('COMMIT');
+    openDatabase({ path, synchronous: 'FULL', migrations: [] }, 300).close();
+    maker.close();
+    rmSync(folder, { recursive: true });
+  });
+
   test('that start at the same moment on nothing all open one new database', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'connection-'));
     const processes: OutboxProcess[] = Array.from({ length: 4 }, () => startOutboxProcess(folder));

@@ -102,7 +102,7 @@ export function openDatabase(
 ): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: lockPatience });
   try {
-    database.exec('PRAGMA journal_mode = WAL');
+    turnOnWriteAheadLog(database, lockPatience);
     database.exec(`PRAGMA synchronous = ${synchronous}`);
     // What was deleted must not live on in free pages.
     database.exec('PRAGMA secure_delete = ON');
@@ -113,6 +113,21 @@ export function openDatabase(
     throw error;
   }
   return database;
+}
+
+/** SQLite itself does not wait here: of processes that start together on a new file, all but one would be refused. */
+function turnOnWriteAheadLog(database: DatabaseSync, lockPatience: number): void {
+  const end = Date.now() + lockPatience;
+  const pause = new Int32Array(new SharedArrayBuffer(4));
+  for (;;) {
+    try {
+      database.exec('PRAGMA journal_mode = WAL');
+      return;
+    } catch (error) {
+      if (!isBusy(error) || Date.now() >= end) throw error;
+      Atomics.wait(pause, 0, 0, 10);
+    }
+  }
 }
 
 /** For what is not worth a repair. */
