@@ -100,8 +100,22 @@ export async function textOf(page: Page, selector: string): Promise<string> {
 export async function newPage(browser: Browser, options: OpenOptions = {}): Promise<Page> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
+  rememberListeners(page);
   await setUp(page, options);
   return page;
+}
+
+const listeners = new WeakMap<Page, (() => void)[]>();
+
+/** Puppeteer itself listens to its pages too: without these, it would wait for ever for a request to end. */
+function rememberListeners(page: Page): void {
+  const added: (() => void)[] = [];
+  const { on } = page;
+  page.on = (type, handler) => {
+    added.push(() => page.off(type, handler));
+    return on.call(page, type, handler as never) as Page;
+  };
+  listeners.set(page, added);
 }
 
 async function setUp(page: Page, options: OpenOptions): Promise<void> {
@@ -115,7 +129,10 @@ async function setUp(page: Page, options: OpenOptions): Promise<void> {
 
 /** Takes back what a test may have done to a page, and leaves it on an empty one of the same site. */
 export async function renew(page: Page, site: string, options: OpenOptions): Promise<void> {
-  for (const event of ['request', 'response', 'console', 'pageerror'] as const) page.off(event);
+  // A request that is under way while nobody listens would count as unanswered for ever.
+  await page.setJavaScriptEnabled(false);
+  await page.evaluate(() => window.stop());
+  for (const remove of listeners.get(page)?.splice(0) ?? []) remove();
   await page.setRequestInterception(false);
   await page.mouse.move(0, 0);
   await setTextSize(page, 100);
