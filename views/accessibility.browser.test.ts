@@ -1,7 +1,7 @@
 import { AxePuppeteer } from '@axe-core/puppeteer';
 import { describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import { answerPosts, fillIn, hydrated, sendByKey } from '../src/testing/browser.ts';
+import { answerPosts, fillIn, hydrated, openMenu, sendByKey } from '../src/testing/browser.ts';
 import { exampleRequest } from '../src/testing/requests.ts';
 import { startVisits } from '../src/testing/visits.ts';
 
@@ -83,8 +83,7 @@ describe.each([320, 768, 1280])('at %i px axe finds nothing (A0)', (width) => {
     await expectAccessible('cards open', '#services');
     const burger = await page.$('.burger');
     if (!(await burger?.isVisible())) return;
-    await burger?.click();
-    await page.waitForSelector('#menu[open]');
+    await openMenu(page);
     await expectAccessible('menu open', '.header', '#menu');
   });
 

@@ -4,12 +4,14 @@ import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import type { Manifest } from '../src/assets.ts';
 import {
+  closeMenu,
   fillIn,
   formLives,
   holdBack,
   hydrated,
   newPage,
   type OpenOptions,
+  openMenu,
   phone,
   pressSend,
 } from '../src/testing/browser.ts';
@@ -89,9 +91,9 @@ describe('the console and the security policy (C34)', () => {
   test('nothing is said while menu, cards, tooltips and the form go through all their states (H1, H4)', async () => {
     await preparePage({ viewport: phone });
     await page.goto(visits.site.url);
-    await page.tap('.burger');
-    await page.waitForSelector('#menu[open]');
+    await openMenu(page);
     await page.tap('#menu a[href="#services"]');
+    await page.waitForSelector('main:not([inert])');
     for (const toggle of await page.$$('#services summary')) await toggle.tap();
     await hydrated(page);
     await submitEmpty();
@@ -124,7 +126,7 @@ describe('ids and references (C50)', () => {
     page.evaluate(() => {
       const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
       const doubled = ids.filter((id, index) => id === '' || ids.indexOf(id) !== index);
-      const names = ['for', 'aria-controls', 'aria-labelledby', 'aria-describedby', 'commandfor'];
+      const names = ['for', 'aria-controls', 'aria-labelledby', 'aria-describedby', 'popovertarget'];
       const references = names.flatMap((name) =>
         [...document.querySelectorAll(`[${name}]`)].flatMap((element) =>
           (element.getAttribute(name) ?? '').split(' ').map((id) => ({ name, id })),
@@ -159,10 +161,9 @@ describe('ids and references (C50)', () => {
   test('they hold with the menu open, errors shown, a tooltip open, and notices up', async () => {
     await preparePage({ viewport: phone });
     await page.goto(visits.site.url);
-    await page.tap('.burger');
-    await page.waitForSelector('#menu[open]');
+    await openMenu(page);
     expect(await listBroken()).toEqual([]);
-    await page.keyboard.press('Escape');
+    await closeMenu(page);
     await hydrated(page);
     await submitEmpty();
     expect(await listBroken()).toEqual([]);

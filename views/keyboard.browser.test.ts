@@ -1,6 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page, Viewport } from 'puppeteer';
-import { answerPosts, desktop, fillIn, hydrated, phone, pressSend } from '../src/testing/browser.ts';
+import {
+  answerPosts,
+  closeMenu,
+  desktop,
+  fillIn,
+  hydrated,
+  openMenu,
+  phone,
+  pressSend,
+} from '../src/testing/browser.ts';
 import { exampleRequest } from '../src/testing/requests.ts';
 import { startVisits } from '../src/testing/visits.ts';
 import { company } from './content/company.ts';
@@ -129,10 +138,9 @@ describe('targets', () => {
     page = await visits.page({ viewport: phone });
     await answerPosts(page, () => 201);
     await page.goto(visits.site.url);
-    await page.tap('.burger');
-    await page.waitForSelector('#menu[open]');
+    await openMenu(page);
     expect(await listSmall('#menu :is(a, button)')).toEqual([]);
-    await page.keyboard.press('Escape');
+    await closeMenu(page);
     await hydrated(page);
     await fillIn(page, exampleRequest);
     await pressSend(page);

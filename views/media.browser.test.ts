@@ -2,12 +2,14 @@ import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import {
   answerPosts,
+  closeMenu,
   desktop,
   eventually,
   fillIn,
   hydrated,
   layOutAll,
   newPage,
+  openMenu,
   phone,
   pressSend,
   sendByKey,
@@ -77,8 +79,7 @@ describe.each(['light', 'dark'] as const)('with forced colours, %s (C67)', (them
     expect(await page.$eval('.stars', (stars) => stars.getAttribute('aria-label'))).toBe('5 von 5 Sternen');
     await page.waitForSelector('.header--scrolled');
     expect(await colourOf('.header', 'backgroundColor')).toMatch(/^rgb\(/);
-    await page.click('.burger');
-    await page.waitForSelector('#menu[open]');
+    await openMenu(page);
     expect(await drawingContrast('.menu__close svg')).toBeGreaterThan(4.5);
   });
 
@@ -170,10 +171,9 @@ describe('with the wish for less motion (A22, C63)', () => {
     const look = async () => {
       for (const name of await listMoving()) moving.add(String(name));
     };
-    await page.click('.burger');
-    await page.waitForSelector('#menu[open]');
+    await openMenu(page);
     await look();
-    await page.keyboard.press('Escape');
+    await closeMenu(page);
     if (await isCardGrowing()) moving.add('card');
     await fillIn(page, exampleRequest);
     await sendByKey(page);

@@ -2,10 +2,12 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import {
   answerPosts,
+  closeMenu,
   fillIn,
   holdBack,
   hydrated,
   newPage,
+  openMenu,
   phone,
   pressSend,
   textOf,
@@ -65,11 +67,9 @@ const linkNumbers = () =>
 
 /** Everything on the page that changes, once. */
 async function goThroughEverything(): Promise<void> {
-  await page.tap('.burger');
-  await page.waitForSelector('#menu[open]');
+  await openMenu(page);
   expect(await textOf(page, '#menu nav')).toContain('Kontakt');
-  await page.tap('.menu__close');
-  await page.waitForSelector('#menu:not([open])');
+  await closeMenu(page);
   for (const state of ['open', 'closed']) {
     for (const toggle of await page.$$('#services summary')) await toggle.tap();
     const name = await textOf(page, '#malerei summary');

@@ -2,10 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import type { Page, Viewport } from 'puppeteer';
 import {
   answerPosts,
+  closeMenu,
   fillIn,
   hydrated,
   layOutAll,
   newPage,
+  openMenu,
   phone,
   pressSend,
   setTextSize,
@@ -110,10 +112,9 @@ describe.each<[string, Arrangement]>([
     await arrange();
     const burger = await page.$('.burger');
     if (await burger?.isVisible()) {
-      await burger?.click();
-      await page.waitForSelector('#menu[open]');
+      await openMenu(page);
       await expectNoLoss('menu');
-      await page.keyboard.press('Escape');
+      await closeMenu(page);
     }
     for (const card of await page.$$('#services summary')) await card.press('Enter');
     await expectNoLoss('cards');

@@ -61,6 +61,18 @@ export const layOutAll = (page: Page): Promise<void> =>
     for (const part of parts) (part as HTMLElement).style.contentVisibility = 'visible';
   });
 
+/** Opens the side menu, and waits until the rest of the page is out of reach. */
+export async function openMenu(page: Page): Promise<void> {
+  await page.click('.burger');
+  await page.waitForSelector('main[inert] ~ #menu:popover-open');
+}
+
+/** Closes it by key, and waits until the page is as it was. */
+export async function closeMenu(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('main:not([inert]) ~ #menu:not(:popover-open)');
+}
+
 /** Puts text in at the caret, as a keyboard or autofill does, and chooses the service. */
 export async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) {

@@ -1,10 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import {
+  closeMenu,
   fillIn,
   hydrated,
   newPage,
   type OpenOptions,
+  openMenu,
   pressSend,
   sendByKey,
   setTextSize,
@@ -200,9 +202,8 @@ describe('a journey through all pages and states with requests sent on the way',
     }
     await page.goto(`${visits.site.url}/kontakt`);
     await hydrated(page);
-    await page.click('.burger');
-    await page.waitForSelector('#menu[open]');
-    await page.keyboard.press('Escape');
+    await openMenu(page);
+    await closeMenu(page);
     for (const toggle of await page.$$('#services summary')) await toggle.click();
     await page.click('.swatches label:has([value="Salbei"])');
     await page.type('#email', 'maria@gmial.com');

@@ -5,13 +5,6 @@ import { useSite } from '../site.ts';
 import { Logo } from './logo.tsx';
 import { SectionLink } from './section-link.tsx';
 
-declare module 'react' {
-  interface ButtonHTMLAttributes<T> {
-    command?: 'show-modal' | 'close';
-    commandfor?: string;
-  }
-}
-
 export function Header({ home }: { home: boolean }) {
   const { openingHours } = useSite().company;
   return (
@@ -36,8 +29,7 @@ export function Header({ home }: { home: boolean }) {
         <button
           className="icon-button burger"
           type="button"
-          command="show-modal"
-          commandfor="menu"
+          popoverTarget="menu"
           aria-label="Menü öffnen"
           aria-expanded="false"
           aria-controls="menu"

@@ -7,13 +7,13 @@ import { SectionLink } from './section-link.tsx';
 export function Menu({ home }: { home: boolean }) {
   const { company } = useSite();
   return (
-    <dialog className="menu" id="menu" aria-label="Menü">
+    <dialog className="menu" id="menu" popover="auto" aria-modal aria-label="Menü">
       <div className="menu__panel">
         <button
           className="icon-button menu__close"
           type="button"
-          command="close"
-          commandfor="menu"
+          popoverTarget="menu"
+          popoverTargetAction="hide"
           aria-label="Menü schließen"
         >
           <CloseIcon />
