@@ -1,6 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import type { HTTPRequest, Page } from 'puppeteer';
-import { fillIn, hydrated, phone, pressSend, readForm, textOf } from '../../src/testing/browser.ts';
+import {
+  eventually,
+  fillIn,
+  hydrated,
+  phone,
+  pressSend,
+  readForm,
+  textOf,
+} from '../../src/testing/browser.ts';
 import { freezeClock } from '../../src/testing/page-clock.ts';
 import { exampleRequest } from '../../src/testing/requests.ts';
 import { startVisits } from '../../src/testing/visits.ts';
@@ -119,6 +127,17 @@ describe('sending', () => {
     expect(headers['content-type']).toBe('application/json');
   });
 
+  test('is no matter of the screen: a tab that has gone to the background sends too', async () => {
+    await openForm();
+    await fillIn(page, exampleRequest);
+    await page.evaluate(() => {
+      window.requestAnimationFrame = () => 0;
+    });
+    const sent = page.waitForResponse((response) => response.request().method() === 'POST');
+    await page.evaluate(() => document.querySelector<HTMLFormElement>('.form')?.requestSubmit());
+    expect((await sent).status()).toBe(201);
+  });
+
   test('text typed and chosen before the script arrives stays and is sent (C11)', async () => {
     const context = await visits.browser.createBrowserContext();
     page = await context.newPage();
@@ -190,7 +209,7 @@ describe('an answer that is no success', () => {
     await fillIn(page, exampleRequest);
     const clock = await freezeClock(page);
     await pressSend(page);
-    await page.waitForSelector('.form [type="submit"]:disabled');
+    await eventually(async () => expect(bodies).toHaveLength(1));
     await clock.advance(14_999);
     expect(await buttonText()).toBe('Wird gesendet...');
     await clock.advance(1);
@@ -210,6 +229,16 @@ describe('an answer that is no success', () => {
     await pressSend(page);
     await page.waitForSelector('.notice--success');
   });
+});
+
+test('on a phone the bar makes way for the keyboard as long as one is in the form', async () => {
+  page = await visits.open('/', { viewport: phone });
+  const isBarShown = () => page.$eval('.bar', (bar) => bar.checkVisibility({ visibilityProperty: true }));
+  expect(await isBarShown()).toBe(true);
+  await page.tap('#firstName');
+  expect(await isBarShown()).toBe(false);
+  await page.tap('h1');
+  await eventually(async () => expect(await isBarShown()).toBe(true));
 });
 
 describe('what is missing', () => {

@@ -8,6 +8,7 @@ import {
 } from '../content/fixed-texts.ts';
 import { formTexts } from '../content/landing.ts';
 import type { ServiceId } from '../content/service-titles.ts';
+import { afterPaint } from './after-paint.ts';
 import { checkFields, type FieldErrors, readFields } from './check-fields.ts';
 import { MessageField, PhoneField, ServiceField, TextField } from './contact-fields.tsx';
 import { EmailField } from './email-field.tsx';
@@ -60,6 +61,8 @@ export function ContactForm({ service, values = {}, company, ...posted }: Contac
     inFlight.current = true;
     setSubmitting(true);
     const fields = readFields(element);
+    // Beginning a request takes a slow phone half a frame, and the visitor waits for the button's answer.
+    await afterPaint();
     const outcome = await post(fields);
     if (outcome.kind === 'success') clear(element);
     setResult(outcome);
