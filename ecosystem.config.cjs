@@ -15,7 +15,7 @@ if (!existsSync(script))
 
 // The engine's and the allocator's usual reserves are meant for larger programs: without them a worker needs a quarter less
 // memory, and no more time (README, "Speed").
-const nodeArgs = ['--max-semi-space-size=2'];
+const nodeArgs = ['--max-semi-space-size=4'];
 const env = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1' };
 
 // pm2 ends the old workers even if the new ones cannot start, so a wrong setting must show before.

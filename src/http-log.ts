@@ -43,10 +43,13 @@ function toFacts(req: Request, res: Response) {
   };
 }
 
+const mailSign = /@|%40/i;
+
 /** Without its query, and without what somebody's mail address may be. */
 function toSafePath(url: string): string {
   const [path = ''] = url.split('?', 1);
-  const parts = path.split('/').map((part) => (/@|%40/i.test(part) ? '…' : part));
+  if (!mailSign.test(path)) return path.slice(0, 200);
+  const parts = path.split('/').map((part) => (mailSign.test(part) ? '…' : part));
   return parts.join('/').slice(0, 200);
 }
 
