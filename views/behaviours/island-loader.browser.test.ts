@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { eventually, formLives } from '../../src/testing/browser.ts';
+import { eventually, formLives, newPage, phone } from '../../src/testing/browser.ts';
 import { freezeClock } from '../../src/testing/page-clock.ts';
 import { startVisits } from '../../src/testing/visits.ts';
 
@@ -25,3 +25,26 @@ test('who types is not held up: the form’s script takes over in the first paus
   await formLives(page);
   expect(await page.$eval('#firstName', (field) => (field as HTMLInputElement).value)).toBe('Eva');
 });
+
+test.each(['idle', 'mount', 'chunk'])(
+  'where the network fails once for %s, the next touch gets the form’s script',
+  async (file) => {
+    const page = await newPage(visits.browser, { viewport: phone });
+    let isDown = true;
+    const failures: string[] = [];
+    await page.setRequestInterception(true);
+    page.on('request', (request) => {
+      if (isDown && request.url().includes(`/assets/${file}-`)) {
+        failures.push(request.url());
+        void request.abort('internetdisconnected');
+      } else void request.continue();
+    });
+    await page.goto(visits.site.url);
+    await page.tap('#firstName');
+    await eventually(async () => expect(failures).not.toEqual([]));
+    await page.waitForNetworkIdle({ idleTime: 100 });
+    isDown = false;
+    await page.tap('#lastName');
+    await formLives(page);
+  },
+);
