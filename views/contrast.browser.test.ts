@@ -101,8 +101,8 @@ describe('words stand out by 4.5 to 1 at least', () => {
     for (const { name, picture } of wallColours.filter((colour) => colour.picture !== 'hero')) {
       const arrived = page.waitForResponse((response) => response.url().includes(`/${picture}-`));
       await page.$eval(`[value="${name}"]`, (radio) => (radio as HTMLElement).click());
-      await arrived;
-      await page.waitForNetworkIdle({ idleTime: 50 });
+      await (await arrived).buffer();
+      await page.evaluate((src) => Object.assign(new Image(), { src }).decode(), (await arrived).url());
       await bring('.hero .hero__lead');
       expect({ name, faint: await listFaint('.hero__words') }).toEqual({ name, faint: [] });
     }

@@ -119,7 +119,7 @@ export async function newPage(browser: Browser, options: OpenOptions = {}): Prom
 
 const listeners = new WeakMap<Page, (() => void)[]>();
 
-/** Puppeteer itself listens to its pages too: without these, it would wait for ever for a request to end. */
+/** Of tests; puppeteer itself listens to its pages too. */
 function rememberListeners(page: Page): void {
   const added: (() => void)[] = [];
   const { on } = page;
@@ -141,9 +141,6 @@ async function setUp(page: Page, options: OpenOptions): Promise<void> {
 
 /** Takes back what a test may have done to a page, and leaves it on an empty one of the same site. */
 export async function renew(page: Page, site: string, options: OpenOptions): Promise<void> {
-  // A request that is under way while nobody listens would count as unanswered for ever.
-  await page.setJavaScriptEnabled(false);
-  await page.evaluate(() => window.stop());
   for (const remove of listeners.get(page)?.splice(0) ?? []) remove();
   await page.setRequestInterception(false);
   await page.mouse.move(0, 0);

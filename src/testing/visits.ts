@@ -6,7 +6,10 @@ import { type RunningSite, startSite } from './running-site.ts';
 export type Visits = {
   browser: Awaited<ReturnType<typeof launchBrowser>>;
   site: RunningSite;
-  /** A page that earlier tests of the file may have used, with their cache and without anything else of theirs. */
+  /**
+   * A page that earlier tests of the file may have used, with their cache and without anything else of theirs. Not for
+   * `waitForNetworkIdle`, which waits for ever for what an earlier visit had under way; `networkidle0` does not.
+   */
   page(options?: OpenOptions): Promise<Page>;
   /** The same, at an address of the site. */
   open(path?: string, options?: OpenOptions): Promise<Page>;

@@ -18,7 +18,7 @@ async function open(path: string, answer: Answer): Promise<HTTPRequest[]> {
     asked.push(request);
     return void request.respond(answer);
   });
-  await page.goto(visits.site.url + path, { waitUntil: 'load' });
+  await page.goto(visits.site.url + path, { waitUntil: 'networkidle0' });
   return asked;
 }
 
@@ -63,7 +63,6 @@ test.each<[string, Answer]>([
   const asked = await open('/', refusal);
   page.on('pageerror', (error) => errors.push(error));
   await hydrated(page);
-  await page.waitForNetworkIdle({ idleTime: 100 });
   expect(asked).toHaveLength(1);
   expect(await shownIn('.header')).toBe(plain.header);
   expect(await shownIn('#contact')).toBe(plain.contact);
@@ -72,7 +71,6 @@ test.each<[string, Answer]>([
 
 test('legal pages show the plain hours and ask nothing', async () => {
   const asked = await open('/impressum', answer(true, 'Jetzt geöffnet bis 18 Uhr'));
-  await page.waitForNetworkIdle({ idleTime: 100 });
   expect(await shownIn('.header')).toBe(plain.header);
   expect(asked).toEqual([]);
 });

@@ -142,7 +142,8 @@ describe('on the first screen', () => {
   ])(
     '%i by %i: words, buttons and facts stay in their places, and nothing covers them',
     async (width, height) => {
-      page = await visits.open('/', { viewport: { width, height } });
+      page = await newPage(visits.browser, { viewport: { width, height } });
+      await page.goto(visits.site.url);
       await choose('Waldgrün');
       await choose('Salbei');
       await page.waitForNetworkIdle({ idleTime: 100 });
