@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import {
   answerPosts,
-  closeMenu,
   fillIn,
   holdBack,
   hydrated,
@@ -69,7 +68,8 @@ const linkNumbers = () =>
 async function goThroughEverything(): Promise<void> {
   await openMenu(page);
   expect(await textOf(page, '#menu nav')).toContain('Kontakt');
-  await closeMenu(page);
+  await page.tap('.menu__close');
+  await page.waitForSelector('main:not([inert]) ~ #menu:not(:popover-open)');
   for (const state of ['open', 'closed']) {
     for (const toggle of await page.$$('#services summary')) await toggle.tap();
     const name = await textOf(page, '#malerei summary');

@@ -5,13 +5,16 @@ import { startVisits } from '../../src/testing/visits.ts';
 
 const visits = startVisits();
 let page: Page;
+let errors: unknown[];
 
 type Answer = Parameters<HTTPRequest['respond']>[0];
 
 /** Opens a page on which the server answers so about its hours; returns what asked it. */
 async function open(path: string, answer: Answer): Promise<HTTPRequest[]> {
   const asked: HTTPRequest[] = [];
+  errors = [];
   page = await visits.page();
+  page.on('pageerror', (error) => errors.push(error));
   await page.setRequestInterception(true);
   page.on('request', (request) => {
     if (!request.url().endsWith('/api/status')) return void request.continue();
@@ -59,9 +62,7 @@ test.each<[string, Answer]>([
   ['nothing to tell', { contentType: 'application/json', body: 'null' }],
   ['junk', { contentType: 'application/json', body: '{' }],
 ])('after %s the plain hours stay, and the form works', async (_what, refusal) => {
-  const errors: unknown[] = [];
   const asked = await open('/', refusal);
-  page.on('pageerror', (error) => errors.push(error));
   await hydrated(page);
   expect(asked).toHaveLength(1);
   expect(await shownIn('.header')).toBe(plain.header);
