@@ -17,7 +17,7 @@ import { createOwnerRoute } from './owner/route.ts';
 import { createPageRoutes, notFound } from './page-routes.ts';
 import { redirects } from './pages.tsx';
 import { createPages } from './render.tsx';
-import { setSecurityHeaders } from './security.ts';
+import { protectAnswers } from './security.ts';
 import { createSiteFiles } from './site-files.ts';
 import { createStaticFiles } from './static-files.ts';
 
@@ -62,8 +62,8 @@ export function createApp(dependencies: Dependencies): Express {
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('trust proxy', config.trustProxy);
+  protectAnswers(app, { siteUrl, styles });
   app.use(logRequests(logger));
-  app.use(setSecurityHeaders({ siteUrl, styles }));
   app.use(toHttps(siteUrl));
   app.use(createPageRoutes(pages));
   app.use(withoutTrailingSlash([...pages.paths, ...Object.keys(redirects)]));

@@ -8,6 +8,10 @@ declare global {
     interface Request {
       log: RequestLog;
     }
+    interface Response {
+      /** Bytes of a body whose head was written as one list, which can't be asked for it afterwards. */
+      bodyLength?: number;
+    }
   }
 }
 
@@ -37,7 +41,7 @@ function toFacts(req: Request, res: Response) {
     method: req.method,
     path: toSafePath(req.originalUrl),
     status: res.statusCode,
-    bytes: Number(res.getHeader('Content-Length')) || undefined,
+    bytes: res.bodyLength ?? (Number(res.getHeader('Content-Length')) || undefined),
     client: toShortAddress(req.ip ?? ''),
     aborted: res.writableFinished ? undefined : true,
   };

@@ -59,11 +59,14 @@ export function openStandardOutput(): LogOutput {
     // Many lines in one write, of 16 KiB at most, where there are many; none waits longer than a blink.
     minLength: 16_000,
     periodicFlush: 100,
+    // As strings, what waits would be counted anew with every line.
+    contentMode: 'buffer',
   });
   // The reader is gone; the site stays.
   stream.on('error', () => {});
   return {
-    write: (line) => stream.write(line),
+    // Its types know text alone.
+    write: (line) => stream.write(Buffer.from(line) as unknown as string),
     finish: () => new Promise((resolve) => stream.flush(() => resolve())),
   };
 }

@@ -36,21 +36,25 @@ function sendPage(pages: Pages, path: string): RequestHandler {
 function sendKept(req: Request, res: Response, { forms }: KeptPage): void | Promise<void> {
   const encoding = toEncoding(req);
   const { body, etag } = forms[encoding];
-  res.setHeader('ETag', etag);
-  res.setHeader('Cache-Control', 'no-cache');
-  res.setHeader('Vary', 'Accept-Encoding');
-  if (req.fresh) {
-    res.status(304).end();
+  const head = ['ETag', etag, 'Cache-Control', 'no-cache', 'Vary', 'Accept-Encoding'];
+  if (isKnown(req, res, etag)) {
+    res.writeHead(304, head).end();
     return;
   }
   const send = (bytes: Buffer) => {
-    if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding);
-    res.setHeader('Content-Type', 'text/html; charset=utf-8');
-    res.setHeader('Content-Length', bytes.length);
-    res.end(bytes);
+    if (encoding !== 'identity') head.push('Content-Encoding', encoding);
+    head.push('Content-Type', 'text/html; charset=utf-8', 'Content-Length', String(bytes.length));
+    res.bodyLength = bytes.length;
+    res.writeHead(res.statusCode, head).end(bytes);
   };
   const bytes = body();
   return Buffer.isBuffer(bytes) ? send(bytes) : Promise.resolve(bytes).then(send);
+}
+
+function isKnown(req: Request, res: Response, etag: string): boolean {
+  if (req.headers['if-none-match'] === undefined) return false;
+  res.setHeader('ETag', etag);
+  return req.fresh;
 }
 
 type Encoding = keyof KeptPage['forms'];

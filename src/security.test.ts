@@ -31,6 +31,7 @@ const fromElsewhere = ({ headers, ...options }: ReturnType<typeof post>) => ({
 const answers: [what: string, path: string, options: Parameters<typeof exchange>[2], status: number][] = [
   ['a page', '/', {}, 200],
   ['a revalidated page', '/agb', { headers: { 'If-None-Match': '*' } }, 304],
+  ['a page that has changed', '/agb', { headers: { 'If-None-Match': '"old"' } }, 200],
   ['HEAD of a page', '/impressum', { method: 'HEAD' }, 200],
   ['a short address', '/kontakt', {}, 302],
   ['a trailing slash', '/agb/', {}, 301],
@@ -124,6 +125,7 @@ describe('every kind of answer carries the protecting headers', () => {
         /\bcamera=\(\), .*\bgeolocation=\(\), .*\bmicrophone=\(\), /,
       ),
     });
+    expect(answer.names).toEqual([...new Set(answer.names)]);
     for (const absent of ['server', 'x-powered-by', 'set-cookie', 'origin-agent-cluster'])
       expect(answer.headers).not.toHaveProperty(absent);
     expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);

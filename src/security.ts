@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { RequestHandler } from 'express';
+import type { Express, Response } from 'express';
 import helmet from 'helmet';
 
 const year = 31_536_000;
@@ -30,14 +30,14 @@ const permissions = [
   .map((name) => `${name}=()`)
   .join(', ');
 
-/** Headers of every answer; `styles` are the inlined style sheets, the only ones that the policy lets in. */
-export function setSecurityHeaders({
-  siteUrl,
-  styles,
-}: {
-  siteUrl: string;
-  styles: readonly string[];
-}): RequestHandler {
+/**
+ * Adds the protecting headers to every answer as its head is written; one that a route has set itself stays.
+ * `styles` are the inlined style sheets, the only ones that the policy lets in.
+ */
+export function protectAnswers(
+  app: Express,
+  { siteUrl, styles }: { siteUrl: string; styles: readonly string[] },
+): void {
   const hashes = styles.map((css) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`);
   const isHttps = siteUrl.startsWith('https:');
   const headers = collectHeaders(
@@ -75,20 +75,30 @@ export function setSecurityHeaders({
       strictTransportSecurity: false,
     }),
   );
-  headers.set('Permissions-Policy', permissions);
-  return (req, res, next) => {
-    res.setHeaders(headers);
-    if (isHttps && req.secure) res.set('Strict-Transport-Security', `max-age=${year}`);
-    next();
-  };
+  headers.push('Permissions-Policy', permissions);
+  const overHttps = [...headers, 'Strict-Transport-Security', `max-age=${year}`];
+
+  const { writeHead } = app.response;
+  function writeProtectedHead(this: Response, ...args: Parameters<typeof writeHead>) {
+    const protecting = isHttps && this.req.secure ? overHttps : headers;
+    const [status, own] = args;
+    // Setting them one by one takes a tenth of a kept page's time.
+    if (Array.isArray(own)) return writeHead.call(this, status, [...protecting, ...own]);
+    for (let at = 0; at < protecting.length; at += 2) {
+      const [name = '', value = ''] = protecting.slice(at);
+      if (!this.hasHeader(name)) this.setHeader(name, value);
+    }
+    return writeHead.apply(this, args);
+  }
+  app.response.writeHead = writeProtectedHead as typeof writeHead;
 }
 
-/** Asked once, since it says the same for every answer. */
-function collectHeaders(handler: ReturnType<typeof helmet>): Map<string, string> {
-  const headers = new Map<string, string>();
+/** Names and values in turn; asked once, since it says the same for every answer. */
+function collectHeaders(handler: ReturnType<typeof helmet>): string[] {
+  const headers: string[] = [];
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
   handler(answer.req, answer, () => {
-    for (const [name, value] of Object.entries(answer.getHeaders())) headers.set(name, String(value));
+    for (const [name, value] of Object.entries(answer.getHeaders())) headers.push(name, String(value));
   });
   return headers;
 }

@@ -7,7 +7,14 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Exchange = { status: number; headers: IncomingHttpHeaders; body: Buffer; text: string };
+export type Exchange = {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** Of the headers as they were sent, in small letters; one that was sent twice stands twice. */
+  names: string[];
+  body: Buffer;
+  text: string;
+};
 
 type Outgoing = { method?: string; headers?: Record<string, string | string[]>; body?: string | Buffer };
 
@@ -30,6 +37,9 @@ export async function exchange(
     return {
       status: response.statusCode,
       headers: response.headers,
+      names: response.rawHeaders
+        .filter((_: string, at: number) => at % 2 === 0)
+        .map((name: string) => name.toLowerCase()),
       body: content,
       text: content.toString('utf8'),
     };
