@@ -255,6 +255,9 @@ describe('what is missing', () => {
       );
     }
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('firstName');
+    const bottom = await page.$eval('.header', (header) => header.getBoundingClientRect().bottom);
+    const top = () => page.$eval('[for="firstName"]', (label) => label.getBoundingClientRect().top);
+    await eventually(async () => expect(await top()).toBeGreaterThanOrEqual(bottom));
     await page.keyboard.type('Maria');
     await page.waitForFunction(() => document.querySelector('#firstName-error')?.textContent === '');
     expect(await textOf(page, '#lastName-error')).toBe(fieldErrors.lastName.missing);

@@ -55,7 +55,10 @@ export function ContactForm({ service, values = {}, company, ...posted }: Contac
     setErrors(problems);
     const [first] = Object.keys(problems);
     if (first) {
-      element.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      const field = element.querySelector<HTMLElement>(`[name="${first}"]`);
+      // Safari shows the caret alone by itself, and leaves the label behind the header.
+      field?.focus({ preventScroll: true });
+      field?.scrollIntoView({ block: 'nearest' });
       return;
     }
     inFlight.current = true;
