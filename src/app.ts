@@ -55,7 +55,7 @@ export function createApp(dependencies: Dependencies): Express {
   const { siteUrl } = config;
   const { openingHours } = site.company;
   const promise = () => toPromise(openingHours, clock.now());
-  const pages = createPages({ site, assets, promise });
+  const pages = createPages({ site, assets, clock, promise });
   const styles = ['home', 'home-below', 'legal'].map(assets.style);
 
   const app = express();

@@ -124,3 +124,18 @@ describe('HEAD', () => {
     expect(head.status).toBe(304);
   });
 });
+
+test.each(['/', '/agb', '/gibt/es/nicht'])(
+  'the footer of %s says the new year when it has come, without a restart',
+  async (path) => {
+    const running = createTestSite();
+    const before = await exchange(running.app, path);
+    expect(before.text).toContain('© 2026 ');
+    await running.clock.advance(Date.UTC(2027, 0, 1) - running.clock.now());
+    const after = await exchange(running.app, path, {
+      headers: { 'If-None-Match': String(before.headers.etag) },
+    });
+    expect(after.text).toContain('© 2027 ');
+    running.close();
+  },
+);

@@ -13,6 +13,7 @@ import { NotFound } from '../views/pages/not-found.tsx';
 import { type Site, SiteProvider } from '../views/site.ts';
 import { toStructuredData } from '../views/structured-data.ts';
 import type { Assets } from './assets.ts';
+import type { Clock } from './clock.ts';
 import { listPages, type Page } from './pages.tsx';
 
 /** A page in every form it is sent in; each is made when it is first asked for, off the main thread, and kept. */
@@ -35,11 +36,12 @@ export type Pages = {
 type Dependencies = {
   site: Site;
   assets: Assets;
+  clock: Clock;
   /** When the visitor will hear from us, said now. */
   promise: () => string | undefined;
 };
 
-export function createPages({ site, assets, promise }: Dependencies): Pages {
+export function createPages({ site, assets, clock, promise }: Dependencies): Pages {
   const pages = new Map(listPages(site.company).map((page) => [page.path, page]));
   const cache = new Map<string, { page: KeptPage; state: string }>();
 
@@ -47,16 +49,22 @@ export function createPages({ site, assets, promise }: Dependencies): Pages {
     const page = find(path);
     const variant = query && page.kind === 'home' ? toVariant(query) : '';
     const form = toFormState(variant, promise);
-    const state = JSON.stringify(form);
-    const key = `${path}?${variant}`;
+    return keep(`${path}?${variant}`, JSON.stringify(form), () => renderPage(page, form));
+  }
+
+  /** The promise changes with the hours and the footer with the year; only the last one is kept. */
+  function keep(key: string, form: string, render: () => string): KeptPage {
+    const state = `${toYear()} ${form}`;
     let found = cache.get(key);
-    // The promise changes with the hours; only the last one is kept.
     if (found?.state !== state) {
-      found = { page: toKept(renderPage(page, form)), state };
+      found = { page: toKept(render()), state };
       cache.set(key, found);
     }
     return found.page;
   }
+
+  // In Vienna it begins an hour sooner; asking for the time there would take longer than the rest of a kept page.
+  const toYear = () => new Date(clock.now()).getUTCFullYear();
 
   function find(path: string): Page {
     const page = pages.get(path);
@@ -74,7 +82,9 @@ export function createPages({ site, assets, promise }: Dependencies): Pages {
     };
     return renderDocument(
       <Document {...document} fontFirst={kind !== 'home'}>
-        <Layout home={kind === 'home'}>{view(state)}</Layout>
+        <Layout home={kind === 'home'} year={toYear()}>
+          {view(state)}
+        </Layout>
       </Document>,
     );
   }
@@ -83,7 +93,9 @@ export function createPages({ site, assets, promise }: Dependencies): Pages {
     const document = { title, indexed: false, style: 'legal', script: assets.script('legal') };
     return renderDocument(
       <Document {...document} fontFirst>
-        <Layout home={false}>{view}</Layout>
+        <Layout home={false} year={toYear()}>
+          {view}
+        </Layout>
       </Document>,
     );
   }
@@ -97,7 +109,7 @@ export function createPages({ site, assets, promise }: Dependencies): Pages {
     kept,
     form: (state) => renderPage(find('/'), state),
     owner: (props) => renderUnlisted(toAnfrageTitle(props), <Anfrage {...props} />),
-    notFound: once(() => toKept(renderUnlisted(notFoundTexts.title, <NotFound />))),
+    notFound: () => keep('404', '', () => renderUnlisted(notFoundTexts.title, <NotFound />)),
   };
 }
 
@@ -138,14 +150,6 @@ function lazily(create: () => Promise<Buffer>): () => Buffer | Promise<Buffer> {
       value = buffer;
       return buffer;
     });
-    return value;
-  };
-}
-
-function once<Value>(create: () => Value): () => Value {
-  let value: Value | undefined;
-  return () => {
-    value ??= create();
     return value;
   };
 }

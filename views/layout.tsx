@@ -8,9 +8,10 @@ type LayoutProps = {
   children: ReactNode;
   /** Whether this is the landing page, whose sections are linked by fragment alone. */
   home: boolean;
+  year: number;
 };
 
-export function Layout({ children, home }: LayoutProps) {
+export function Layout({ children, home, year }: LayoutProps) {
   return (
     <>
       <a className="skip" href="#inhalt">
@@ -20,7 +21,7 @@ export function Layout({ children, home }: LayoutProps) {
       <main id="inhalt" tabIndex={-1}>
         {children}
       </main>
-      <Footer home={home} />
+      <Footer home={home} year={year} />
       <Bar home={home} />
       <Menu home={home} />
     </>

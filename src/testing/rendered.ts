@@ -1,5 +1,6 @@
 import type { Company } from '../../views/content/company.ts';
 import type { Site } from '../../views/site.ts';
+import { systemClock as clock } from '../clock.ts';
 import { createPages } from '../render.tsx';
 import { createFakeAssets } from './site.ts';
 
@@ -25,7 +26,7 @@ export function renderSite(company: Company, overrides: Partial<Site> = {}): Ren
     picture: assets.picture,
     ...overrides,
   };
-  const pages = createPages({ site, assets, promise: () => undefined });
+  const pages = createPages({ site, assets, clock, promise: () => undefined });
   const html = (path: string) =>
     (pages.paths.includes(path)
       ? pages.kept(path, new URLSearchParams())

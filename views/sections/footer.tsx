@@ -12,7 +12,7 @@ import { SectionLink } from './section-link.tsx';
 
 const companySections = menuEntries.filter(({ section }) => section !== 'home' && section !== 'services');
 
-export function Footer({ home }: { home: boolean }) {
+export function Footer({ home, year }: { home: boolean; year: number }) {
   const { company } = useSite();
   return (
     <footer className="footer">
@@ -61,13 +61,13 @@ export function Footer({ home }: { home: boolean }) {
             </ul>
           </div>
         </div>
-        <FooterBase />
+        <FooterBase year={year} />
       </div>
     </footer>
   );
 }
 
-function FooterBase() {
+function FooterBase({ year }: { year: number }) {
   const { company } = useSite();
   const samples = listSampleData({ company, testimonials, ratings, about });
   return (
@@ -76,7 +76,7 @@ function FooterBase() {
         <Logo />
       </p>
       <p className="footer__copyright">
-        {`© ${new Date().getFullYear()} ${company.name}.${samples.length > 0 ? ` ${sampleNotice}` : ''}`}
+        {`© ${year} ${company.name}.${samples.length > 0 ? ` ${sampleNotice}` : ''}`}
       </p>
       <ul className="footer__legal">
         <li>
