@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import { desktop, fillIn, holdBack, hydrated, newPage, phone, pressSend } from '../src/testing/browser.ts';
@@ -20,7 +23,7 @@ async function prepare(viewport: typeof desktop): Promise<void> {
     type Entry = PerformanceEntry & { value: number; sources: { node?: Element }[] };
     new PerformanceObserver((list) => {
       for (const { value, sources } of list.getEntries() as Entry[])
-        shifts.push({ value, moved: sources.map(({ node }) => node?.className ?? '') });
+        shifts.push({ value, moved: sources.map(({ node }) => node?.getAttribute?.('class') ?? '') });
     }).observe({ type: 'layout-shift', buffered: true });
   });
 }
@@ -58,6 +61,38 @@ test.each(viewports)(
     expect(await listShifts()).toEqual([]);
   },
 );
+
+test('on a phone nothing moves when the page pauses behind any of its icons while it arrives', async () => {
+  const html = await (await fetch(visits.site.url)).text();
+  const body = html.indexOf('<body');
+  const pauses = [...html.matchAll(/<\/svg>/g)].map(({ index }) => index + 6).filter((at) => at > body);
+  let sendRest = () => {};
+  const server = createServer(async ({ url = '' }, answer) => {
+    const [, at] = url.match(/^\/pause\/(\d+)$/) ?? [];
+    if (at) {
+      answer.setHeader('Content-Type', 'text/html; charset=utf-8').write(html.slice(0, Number(at)));
+      sendRest = () => answer.end(html.slice(Number(at)));
+    } else answer.writeHead(302, { Location: visits.site.url + url }).end();
+  }).listen(0, '127.0.0.1');
+  // An open one would keep the run from ending when the test fails.
+  server.unref();
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+
+  await prepare(phone);
+  for (const at of pauses) {
+    const arrival = page.goto(`http://127.0.0.1:${port}/pause/${at}`, { waitUntil: 'domcontentloaded' });
+    await page.waitForFunction(
+      (path) =>
+        location.pathname === path && performance.getEntriesByName('first-contentful-paint').length > 0,
+      {},
+      `/pause/${at}`,
+    );
+    sendRest();
+    await arrival;
+    expect({ behind: html.slice(at - 40, at), shifts: await listShifts() }).toMatchObject({ shifts: [] });
+  }
+});
 
 test.each([...viewports, ['another phone', { ...phone, width: 412, height: 915 }] as const])(
   'on %s nothing on the first screen moves when the font comes late',
