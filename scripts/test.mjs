@@ -9,7 +9,7 @@ const jestArguments = isQuick ? others : process.argv.slice(2);
 
 requireNode();
 install();
-if (!isQuick) installChromium();
+if (!isQuick) installBrowsers();
 run('npx', ['biome', 'ci', '.']);
 run('npx', ['tsc']);
 if (!isQuick) buildIfNeeded();
@@ -26,10 +26,14 @@ function jest(...args) {
   run(node, [...flags, 'node_modules/jest/bin/jest.js', ...args]);
 }
 
-function installChromium() {
-  if (existsSync(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium')) return;
-  const advice =
-    'The browser tests need Chromium: run "apt-get install chromium" as root, or set CHROMIUM_PATH.';
+function installBrowsers() {
+  const browsers = {
+    chromium: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    'firefox-esr': process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr',
+  };
+  const missing = Object.keys(browsers).filter((name) => !existsSync(browsers[name]));
+  if (missing.length === 0) return;
+  const advice = `The browser tests need ${missing.join(' and ')}: run "apt-get install ${missing.join(' ')}" as root, or set CHROMIUM_PATH and FIREFOX_PATH.`;
   const isRoot = process.getuid?.() === 0;
   if (!isRoot || spawnSync('apt-get', ['--version']).error) stop(advice);
   const options = {
@@ -37,5 +41,5 @@ function installChromium() {
     stdio: ['ignore', 'ignore', 'inherit'],
   };
   run('apt-get', ['update'], options);
-  run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options);
+  run('apt-get', ['install', '-y', '--no-install-recommends', ...missing], options);
 }

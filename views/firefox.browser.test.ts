@@ -1,0 +1,69 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import puppeteer, { type Browser, type Page } from 'puppeteer';
+import {
+  arrivedAt,
+  closeMenu,
+  formLives,
+  isFocusIn,
+  openMenu,
+  pressSend,
+  textOf,
+} from '../src/testing/browser.ts';
+import { exampleRequest } from '../src/testing/requests.ts';
+import { type RunningSite, startSite } from '../src/testing/running-site.ts';
+import { fieldErrors } from './content/fixed-texts.ts';
+
+// What must work for everybody, in an engine that shares nothing with Chromium: it says what is standard.
+let firefox: Browser;
+let site: RunningSite;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  const executablePath = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
+  [firefox, site] = await Promise.all([
+    puppeteer.launch({ browser: 'firefox', executablePath, defaultViewport: { width: 360, height: 740 } }),
+    startSite(),
+  ]);
+});
+afterAll(() => Promise.all([firefox.close(), site.stop()]));
+
+beforeEach(async () => {
+  complaints = [];
+  page = await firefox.newPage();
+  page.on('console', (message) => complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await page.goto(site.url);
+});
+afterEach(async () => {
+  await page.close();
+  expect(complaints).toEqual([]);
+});
+
+test('the menu puts the page out of reach and gives the focus back', async () => {
+  await openMenu(page);
+  expect(await isFocusIn(page, '#menu')).toBe(true);
+  await closeMenu(page);
+  expect(await isFocusIn(page, '.burger')).toBe(true);
+});
+
+test('the menu leads right to a part far below', async () => {
+  await openMenu(page);
+  await page.click('#menu a[href$="#contact"]');
+  await arrivedAt(page, 'contact');
+  await page.waitForSelector('main:not([inert])');
+});
+
+test('a request is sent from the form, after what was missing has been said', async () => {
+  await page.$eval('#contact', (section) => section.scrollIntoView());
+  await formLives(page);
+  await pressSend(page);
+  expect(await textOf(page, '#firstName-error')).toBe(fieldErrors.firstName.missing);
+  expect(await isFocusIn(page, '#firstName')).toBe(true);
+  const { service, ...texts } = exampleRequest;
+  for (const [name, text] of Object.entries(texts)) await page.type(`.form [name="${name}"]`, text);
+  await page.select('.form [name="service"]', service);
+  await pressSend(page);
+  await page.waitForSelector('.notice--success');
+  await site.logged('sent');
+});
