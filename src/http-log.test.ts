@@ -27,6 +27,12 @@ describe('the line about an answer', () => {
     ]);
   });
 
+  test.each(['/agb', '/gibt-es-nicht'])('says how many bytes %s has as it was sent', async (path) => {
+    site = createTestSite();
+    const { body } = await exchange(site.app, path, { headers: { 'Accept-Encoding': 'br' } });
+    expect(answered().map(({ bytes }) => bytes)).toEqual([body.length]);
+  });
+
   test('is an error from 500 and not below', async () => {
     site = createTestSite({ NODE_ENV: 'production' });
     await exchange(site.app, '/foo');

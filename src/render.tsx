@@ -63,7 +63,7 @@ export function createPages({ site, assets, clock, promise }: Dependencies): Pag
     return found.page;
   }
 
-  // In Vienna it begins an hour sooner; asking for the time there would take longer than the rest of a kept page.
+  // In Vienna it begins an hour sooner, which is not worth asking for the time there at each view.
   const toYear = () => new Date(clock.now()).getUTCFullYear();
 
   function find(path: string): Page {

@@ -82,7 +82,7 @@ export function protectAnswers(
   function writeProtectedHead(this: Response, ...args: Parameters<typeof writeHead>) {
     const protecting = isHttps && this.req.secure ? overHttps : headers;
     const [status, own] = args;
-    // Setting them one by one takes a tenth of a kept page's time.
+    // A kept page hands its head over whole, which takes Node less time than headers that were set one by one.
     if (Array.isArray(own)) return writeHead.call(this, status, [...protecting, ...own]);
     for (let at = 0; at < protecting.length; at += 2) {
       const [name = '', value = ''] = protecting.slice(at);

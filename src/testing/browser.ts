@@ -197,7 +197,7 @@ export const arrivedAt = (page: Page, id: string): Promise<void> =>
       const heading = part.querySelector('h1, h2, h3')?.getBoundingClientRect().top ?? 0;
       // The first part can't come further down than the page begins.
       const aim = Math.min(Math.max(0, bar), top + scrollY);
-      return { offset: Math.round(Math.abs(top - aim)), isHeadingCovered: Math.round(heading - bar) < 0 };
+      return { offset: Math.abs(Math.round(top - aim)), isHeadingCovered: Math.round(heading - bar) < 0 };
     });
     deepEqual({ id, ...place }, { id, offset: 0, isHeadingCovered: false });
   });
