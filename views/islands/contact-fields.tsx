@@ -1,10 +1,32 @@
-import type { ReactNode } from 'react';
-import { type ContactField, fieldLabels, placeholders } from '../content/fixed-texts.ts';
-import { helpTexts } from '../content/landing.ts';
-import { serviceIds, serviceTitles } from '../content/service-titles.ts';
-import { Text } from './text.tsx';
+import { memo } from 'react';
+import { type ContactField, placeholders, trapField } from '../content/fixed-texts.ts';
+import { formTexts, helpTexts } from '../content/landing.ts';
+import { type ServiceId, serviceIds, serviceTitles } from '../content/service-titles.ts';
+import type { FieldErrors } from './check-fields.ts';
+import { EmailField } from './email-field.tsx';
+import { Field, type FieldProps, toErrorProps } from './field.tsx';
 
-export type FieldProps = { error: string | undefined; defaultValue: string | undefined };
+type ContactFieldsProps = {
+  errors: FieldErrors;
+  values: Partial<Record<ContactField, string>>;
+  service: ServiceId | undefined;
+};
+
+/** Rendered anew for errors alone: a press that sends is answered sooner. */
+export const ContactFields = memo(function ContactFields({ errors, values, service }: ContactFieldsProps) {
+  const field = (name: ContactField) => ({ error: errors[name], defaultValue: values[name] });
+  return (
+    <>
+      <TextField name="firstName" autoComplete="given-name" required {...field('firstName')} />
+      <TextField name="lastName" autoComplete="family-name" required {...field('lastName')} />
+      <EmailField {...field('email')} />
+      <PhoneField {...field('phone')} />
+      <ServiceField error={errors.service} defaultValue={values.service ?? service} />
+      <MessageField {...field('message')} />
+      <Trap />
+    </>
+  );
+});
 
 type TextFieldProps = FieldProps & {
   name: 'firstName' | 'lastName';
@@ -12,7 +34,7 @@ type TextFieldProps = FieldProps & {
   required: true;
 };
 
-export function TextField({ name, error, ...input }: TextFieldProps) {
+function TextField({ name, error, ...input }: TextFieldProps) {
   return (
     <Field name={name} error={error} required>
       <input id={name} name={name} type="text" {...input} {...toErrorProps(name, error)} />
@@ -20,7 +42,7 @@ export function TextField({ name, error, ...input }: TextFieldProps) {
   );
 }
 
-export function PhoneField({ error, defaultValue }: FieldProps) {
+function PhoneField({ error, defaultValue }: FieldProps) {
   return (
     <Field name="phone" error={error} info={helpTexts.phone.label}>
       <input
@@ -35,7 +57,7 @@ export function PhoneField({ error, defaultValue }: FieldProps) {
   );
 }
 
-export function ServiceField({ error, defaultValue = '' }: FieldProps) {
+function ServiceField({ error, defaultValue = '' }: FieldProps) {
   return (
     <Field name="service" error={error} required wide>
       <span className="select">
@@ -60,7 +82,7 @@ export function ServiceField({ error, defaultValue = '' }: FieldProps) {
   );
 }
 
-export function MessageField({ error, defaultValue }: FieldProps) {
+function MessageField({ error, defaultValue }: FieldProps) {
   return (
     <Field name="message" error={error} info={helpTexts.message.label} wide>
       <textarea
@@ -75,51 +97,14 @@ export function MessageField({ error, defaultValue }: FieldProps) {
   );
 }
 
-type FrameProps = {
-  name: ContactField;
-  error: string | undefined;
-  required?: boolean;
-  wide?: boolean;
-  /** Name of the info button; its tooltip is an island of its own. */
-  info?: string;
-  /** Stands beside the label. */
-  beside?: ReactNode;
-  children: ReactNode;
-};
-
-export function Field(props: FrameProps) {
-  const { name, error, required = false, wide = false, info, beside, children } = props;
+/** Filled in only by programs; it marks a request and never stops it. */
+function Trap() {
   return (
-    <div className={wide ? 'field field--wide' : 'field'}>
-      <div className="field__label">
-        <label htmlFor={name} suppressHydrationWarning>
-          {required ? `${fieldLabels[name]} *` : fieldLabels[name]}
-        </label>
-        {info && <InfoSlot name={name} label={info} />}
-        {beside}
-      </div>
-      {children}
-      <div className="field__error" id={`${name}-error`}>
-        {error && <Text>{error}</Text>}
-      </div>
+    <div className="visually-hidden" aria-hidden="true">
+      <label htmlFor={trapField} suppressHydrationWarning>
+        {formTexts.trap}
+      </label>
+      <input id={trapField} name={trapField} tabIndex={-1} autoComplete="off" />
     </div>
   );
-}
-
-/** Opaque to this tree, since the tooltips take the button over when they are first wanted. */
-function InfoSlot({ name, label }: { name: ContactField; label: string }) {
-  const html = `<button type="button" class="info" aria-label="${label}"></button>`;
-  return (
-    <span
-      className="info-slot"
-      data-info={name}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own wording
-      dangerouslySetInnerHTML={{ __html: html }}
-      suppressHydrationWarning
-    />
-  );
-}
-
-function toErrorProps(name: ContactField, error: string | undefined) {
-  return { 'aria-invalid': error ? true : undefined, 'aria-describedby': `${name}-error` };
 }

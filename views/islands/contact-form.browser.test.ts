@@ -43,6 +43,8 @@ async function openForm(): Promise<void> {
 }
 
 const buttonText = () => textOf(page, '.form [type="submit"]');
+const strokeColour = () =>
+  page.$eval('.form [type="submit"]', (button) => getComputedStyle(button, '::before').backgroundColor);
 const noticeText = async () => {
   await page.waitForSelector('.notice');
   return textOf(page, '.notice');
@@ -57,14 +59,12 @@ describe('sending', () => {
     const { answer, release } = hold();
     await answerPosts(answer);
     await fillIn(page, exampleRequest);
-    const paint = () =>
-      page.$eval('.form [type="submit"]', (button) => getComputedStyle(button, '::before').backgroundColor);
     await page.hover('.form [type="submit"]');
-    const ready = await paint();
+    const ready = await strokeColour();
     await pressSend(page);
     await page.waitForSelector('.form [type="submit"]:disabled');
     // Also under the pointer that has pressed it.
-    expect(await paint()).not.toBe(ready);
+    expect(await strokeColour()).not.toBe(ready);
     expect(await buttonText()).toBe('Wird gesendet...');
     expect(await page.$eval('.form', (form) => form.getAttribute('aria-busy'))).toBe('true');
     release();
@@ -231,14 +231,43 @@ describe('an answer that is no success', () => {
   });
 });
 
+const isBarShown = () => page.$eval('.bar', (bar) => bar.checkVisibility({ visibilityProperty: true }));
+
 test('on a phone the bar makes way for the keyboard as long as one is in the form', async () => {
   page = await visits.open('/', { viewport: phone });
-  const isBarShown = () => page.$eval('.bar', (bar) => bar.checkVisibility({ visibilityProperty: true }));
   expect(await isBarShown()).toBe(true);
   await page.tap('#firstName');
   expect(await isBarShown()).toBe(false);
   await page.tap('h1');
   await eventually(async () => expect(await isBarShown()).toBe(true));
+});
+
+test('it does not come for as long as a request is under way; then the button has the focus again (A25)', async () => {
+  page = await visits.open('/', { viewport: phone });
+  await hydrated(page);
+  const { answer, release } = hold();
+  await answerPosts(answer);
+  await fillIn(page, exampleRequest);
+  await page.tap('.form [type="submit"]');
+  await page.waitForSelector('.message');
+  const shown = await page.evaluate(async () => {
+    const bar = document.querySelector('.bar');
+    for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
+    return bar?.checkVisibility({ visibilityProperty: true });
+  });
+  expect(shown).toBe(false);
+  release();
+  await page.waitForSelector('.form [type="submit"]:focus');
+});
+
+test('a finger leaves no button coloured as under a pointer', async () => {
+  page = await visits.open('/', { viewport: phone });
+  await hydrated(page);
+  const before = await strokeColour();
+  await page.tap('.form [type="submit"]');
+  await page.waitForSelector('.form [aria-invalid="true"]');
+  expect(await page.$('.form [type="submit"]:hover')).not.toBeNull();
+  expect(await strokeColour()).toBe(before);
 });
 
 describe('what is missing', () => {

@@ -1,17 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import {
-  type ContactField,
-  formFootnote,
-  requestFormId,
-  submitTexts,
-  trapField,
-} from '../content/fixed-texts.ts';
+import { type FormEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type ContactField, formFootnote, requestFormId, submitTexts } from '../content/fixed-texts.ts';
 import { formTexts } from '../content/landing.ts';
 import type { ServiceId } from '../content/service-titles.ts';
 import { afterPaint } from './after-paint.ts';
 import { checkFields, type FieldErrors, readFields } from './check-fields.ts';
-import { MessageField, PhoneField, ServiceField, TextField } from './contact-fields.tsx';
-import { EmailField } from './email-field.tsx';
+import { ContactFields } from './contact-fields.tsx';
 import { type Notice, Notices } from './notices.tsx';
 import { type Result, ResultMessage } from './result-message.tsx';
 import { sendRequest } from './send-request.ts';
@@ -27,12 +21,19 @@ export type ContactFormProps = {
   company: { phone: string; phoneDisplay: string; email: string };
 };
 
-export function ContactForm({ service, values = {}, company, ...posted }: ContactFormProps) {
+const noErrors: FieldErrors = {};
+const noValues: Partial<Record<ContactField, string>> = {};
+
+export function ContactForm({ service, values = noValues, company, ...posted }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const message = useRef<HTMLDivElement>(null);
   const inFlight = useRef(false);
   const [isSubmitting, setSubmitting] = useState(false);
-  const [errors, setErrors] = useState<FieldErrors>(posted.errors ?? {});
-  const [result, setResult] = useState(() => withFields(posted.result, values));
+  const [errors, setErrors] = useState(posted.errors ?? noErrors);
+  const [result, setResult] = useState<Result | 'awaited' | undefined>(() =>
+    withFields(posted.result, values),
+  );
   const [notice, setNotice] = useState<Notice>();
 
   useEffect(() => {
@@ -40,20 +41,22 @@ export function ContactForm({ service, values = {}, company, ...posted }: Contac
     if (form.current) form.current.noValidate = true;
   }, []);
 
-  useEffect(() => {
-    // A disabled button loses the focus; it gets it back, unless the visitor went elsewhere.
-    if (!isSubmitting && result && document.activeElement === document.body) {
-      form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true });
-    }
-  }, [isSubmitting, result]);
+  useLayoutEffect(() => {
+    const { activeElement, body } = document;
+    // A disabled button loses the focus, sooner or later. The message keeps it meanwhile.
+    if (result === 'awaited' && (activeElement === button.current || activeElement === body))
+      message.current?.focus({ preventScroll: true });
+    // The visitor may have gone elsewhere.
+    else if (message.current?.matches(':focus')) button.current?.focus({ preventScroll: true });
+  }, [result]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const element = event.currentTarget;
     if (inFlight.current) return;
     const problems = checkFields(element);
-    setErrors(problems);
     const [first] = Object.keys(problems);
+    setErrors(first ? problems : noErrors);
     if (first) {
       const field = element.querySelector<HTMLElement>(`[name="${first}"]`);
       // Safari shows the caret alone by itself, and leaves the label behind the header.
@@ -66,7 +69,10 @@ export function ContactForm({ service, values = {}, company, ...posted }: Contac
     const fields = readFields(element);
     // Beginning a request takes a slow phone half a frame, and the visitor waits for the button's answer.
     await afterPaint();
-    const outcome = await post(fields);
+    const answer = post(fields);
+    // In the same frame: without the focus in the form, the phone's bar would show.
+    flushSync(() => setResult('awaited'));
+    const outcome = await answer;
     if (outcome.kind === 'success') clear(element);
     setResult(outcome);
     setNotice((previous) => ({ id: (previous?.id ?? 0) + 1, kind: outcome.kind }));
@@ -84,13 +90,12 @@ export function ContactForm({ service, values = {}, company, ...posted }: Contac
     }
   }
 
-  const field = (name: ContactField) => ({ error: errors[name], defaultValue: values[name] });
   // Where the page itself is the answer, it begins with it.
   const isAnswer = posted.result !== undefined;
-  const message = <ResultMessage result={result} isWaiting={isSubmitting} company={company} />;
+  const resultMessage = <ResultMessage ref={message} result={result} company={company} />;
   return (
     <>
-      {isAnswer && message}
+      {isAnswer && resultMessage}
       <form
         ref={form}
         id={requestFormId}
@@ -102,22 +107,16 @@ export function ContactForm({ service, values = {}, company, ...posted }: Contac
         onSubmit={submit}
         onInput={recheck}
       >
-        <TextField name="firstName" autoComplete="given-name" required {...field('firstName')} />
-        <TextField name="lastName" autoComplete="family-name" required {...field('lastName')} />
-        <EmailField {...field('email')} />
-        <PhoneField {...field('phone')} />
-        <ServiceField error={errors.service} defaultValue={values.service ?? service} />
-        <MessageField {...field('message')} />
-        <Trap />
+        <ContactFields errors={errors} values={values} service={service} />
         <div className="form__end">
           {/* Above the button: what happens to the data is said before they are sent. */}
-          <Small />
-          <button className="button" type="submit" disabled={isSubmitting}>
+          <Notes />
+          <button ref={button} className="button" type="submit" disabled={isSubmitting}>
             <Text>{isSubmitting ? submitTexts.submitting : submitTexts.idle}</Text>
           </button>
         </div>
       </form>
-      {!isAnswer && message}
+      {!isAnswer && resultMessage}
       <Notices notice={notice} />
     </>
   );
@@ -131,19 +130,7 @@ function withFields(
   return result?.kind === 'failure' ? { ...result, fields: values } : result;
 }
 
-/** Filled in only by programs; it marks a request and never stops it. */
-function Trap() {
-  return (
-    <div className="visually-hidden" aria-hidden="true">
-      <label htmlFor={trapField} suppressHydrationWarning>
-        {formTexts.trap}
-      </label>
-      <input id={trapField} name={trapField} tabIndex={-1} autoComplete="off" />
-    </div>
-  );
-}
-
-function Small() {
+const Notes = memo(function Notes() {
   const { before, link, after } = formTexts.privacy;
   return (
     <div className="form__notes">
@@ -159,7 +146,7 @@ function Small() {
       </p>
     </div>
   );
-}
+});
 
 async function post(fields: Record<string, string>): Promise<Result> {
   try {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { formTexts } from '../content/landing.ts';
-import { Field, type FieldProps } from './contact-fields.tsx';
+import { Field, type FieldProps } from './field.tsx';
 import { suggestAddress } from './suggest-address.ts';
 import { Text } from './text.tsx';
 

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { notices } from '../content/fixed-texts.ts';
 import { resultTexts } from '../content/landing.ts';
 import { toMailLink, toRequestText } from './mail-link.ts';
@@ -9,14 +10,18 @@ type Failure = { kind: 'failure'; reason?: string; fields?: Fields };
 export type Result = Success | Failure;
 
 type Contact = { phone: string; phoneDisplay: string; email: string };
-type ResultMessageProps = { result: Result | undefined; isWaiting: boolean; company: Contact };
+type ResultMessageProps = {
+  ref: Ref<HTMLDivElement>;
+  result: Result | 'awaited' | undefined;
+  company: Contact;
+};
 
 /** Repeats the notice for as long as it is of use, with a way on. */
-export function ResultMessage({ result, isWaiting, company }: ResultMessageProps) {
-  if (isWaiting) return <div className="message" />;
+export function ResultMessage({ ref, result, company }: ResultMessageProps) {
+  if (result === 'awaited') return <div ref={ref} className="message" tabIndex={-1} />;
   if (!result) return null;
   return (
-    <div className={`message message--${result.kind}`} id="contact-result">
+    <div ref={ref} className={`message message--${result.kind}`} id="contact-result" tabIndex={-1}>
       <div className="message__box">
         <h3 suppressHydrationWarning>{notices[result.kind].title}</h3>
         {result.kind === 'success' ? (
