@@ -13,16 +13,23 @@ export type TrustFact = { value: string; text: string };
 
 type TrustSource = { ratings: readonly Rating[]; openingHours: readonly OpeningHours[] };
 
+/** Says nothing of what there is none of. */
 export function toTrustFacts({ ratings, openingHours }: TrustSource): readonly TrustFact[] {
   const values = ratings.map(({ value }) => formatRating(value)).join(' und ');
-  const sources = ratings.map(({ label }) => label).join(' und ');
   const dates = [...new Set(ratings.map(({ asOf }) => asOf))].join(' und ');
+  const rated = {
+    value: `${values} von\u00a05`,
+    text: `Bewertung in ${toSources(ratings)}, Stand ${dates}`,
+  };
+  const reachable = { value: 'Erreichbar', text: formatHours(openingHours).join(', ') };
   return [
-    { value: `${values} von\u00a05`, text: `Bewertung in ${sources}, Stand ${dates}` },
+    ...(ratings.length > 0 ? [rated] : []),
     { value: 'Kostenlos', text: 'Besichtigung und Kostenvoranschlag' },
-    { value: 'Erreichbar', text: formatHours(openingHours).join(', ') },
+    ...(openingHours.length > 0 ? [reachable] : []),
   ];
 }
+
+const toSources = (ratings: readonly Rating[]) => ratings.map(({ label }) => label).join(' und ');
 
 export const servicesLead =
   'Fünf Leistungen, eine Ansprechperson: von der ersten Farbprobe bis zur letzten Sesselleiste.';
@@ -39,8 +46,8 @@ export function toReviewsNote(testimonials: readonly Testimonial[]): string {
   return testimonials.some(({ sample }) => sample) ? sampleReviewsNote : reviewsNote;
 }
 
-export const ratingsNote =
-  'Die Bewertungen in Suchmaschine und Branchenverzeichnis prüfen wir nicht. Ob und wie sie geprüft werden, sagt das jeweilige Portal.';
+export const toRatingsNote = (ratings: readonly Rating[]) =>
+  `Die Bewertungen in ${toSources(ratings)} prüfen wir nicht. Ob und wie sie geprüft werden, sagt das jeweilige Portal.`;
 export const ratingLinkLabel = 'Alle lesen';
 export const externalLinkHint = 'öffnet in neuem Tab';
 

@@ -1,3 +1,5 @@
+import { ratings } from '../content/ratings.ts';
+import { testimonials } from '../content/testimonials.ts';
 import { Island } from '../island.tsx';
 import { ContactForm, type ContactFormProps } from '../islands/contact-form.tsx';
 import { About } from '../sections/about.tsx';
@@ -25,8 +27,8 @@ export function Home({ form: { colour, ...form } }: { form: FormState }) {
       <StyleSheetInBody name="home-below" />
       <Services />
       <About />
-      <Testimonials />
-      <Ratings />
+      {testimonials.length > 0 && <Testimonials />}
+      {ratings.length > 0 && <Ratings />}
       {/* The result of a form posted without scripts. */}
       {form.result && <link rel="stylesheet" href={asset('live-form.css')} />}
       <Contact

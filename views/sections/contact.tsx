@@ -30,7 +30,7 @@ export function Contact({ form, isAnswer }: ContactProps) {
 }
 
 function ContactRecord() {
-  const { phone, phoneDisplay, email, serviceArea } = useSite().company;
+  const { phone, phoneDisplay, email, serviceArea, openingHours } = useSite().company;
   return (
     <dl>
       <div>
@@ -49,15 +49,17 @@ function ContactRecord() {
         <dt>{contactLabels.serviceArea}</dt>
         <dd>{serviceArea}</dd>
       </div>
-      <div>
-        <dt>{contactLabels.openingHours}</dt>
-        <dd>
-          <OpeningHours />
-          <span className="line" data-status="">
-            {holidayNote}
-          </span>
-        </dd>
-      </div>
+      {openingHours.length > 0 && (
+        <div>
+          <dt>{contactLabels.openingHours}</dt>
+          <dd>
+            <OpeningHours />
+            <span className="line" data-status="">
+              {holidayNote}
+            </span>
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

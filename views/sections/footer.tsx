@@ -1,6 +1,6 @@
 import { about } from '../content/about.ts';
-import { menuEntries } from '../content/fixed-texts.ts';
 import { sampleNotice } from '../content/landing.ts';
+import { menu } from '../content/menu.ts';
 import { ratings } from '../content/ratings.ts';
 import { listSampleData } from '../content/samples.ts';
 import { serviceIds, serviceTitles } from '../content/service-titles.ts';
@@ -10,7 +10,7 @@ import { Logo } from './logo.tsx';
 import { OpeningHours } from './opening-hours.tsx';
 import { SectionLink } from './section-link.tsx';
 
-const companySections = menuEntries.filter(({ section }) => section !== 'home' && section !== 'services');
+const companySections = menu.filter(({ section }) => section !== 'home' && section !== 'services');
 
 export function Footer({ home, year }: { home: boolean; year: number }) {
   const { company } = useSite();
@@ -55,9 +55,11 @@ export function Footer({ home, year }: { home: boolean; year: number }) {
                 {`${company.address.street}, ${company.address.postalCode} ${company.address.city}`}
               </li>
               <li className="footer__fact">{company.serviceArea}</li>
-              <li className="footer__fact">
-                <OpeningHours />
-              </li>
+              {company.openingHours.length > 0 && (
+                <li className="footer__fact">
+                  <OpeningHours />
+                </li>
+              )}
             </ul>
           </div>
         </div>

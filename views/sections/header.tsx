@@ -1,5 +1,5 @@
-import { menuEntries } from '../content/fixed-texts.ts';
 import { formatShortHours } from '../content/format.ts';
+import { menu } from '../content/menu.ts';
 import { MenuIcon } from '../icons.tsx';
 import { useSite } from '../site.ts';
 import { Logo } from './logo.tsx';
@@ -17,7 +17,7 @@ export function Header({ home }: { home: boolean }) {
         </a>
         <nav className="nav" aria-label="Hauptmenü">
           <ul>
-            {menuEntries.map(({ section, label }) => (
+            {menu.map(({ section, label }) => (
               <li key={section}>
                 <SectionLink to={section} home={home}>
                   {label}

@@ -1,4 +1,4 @@
-import { menuEntries } from '../content/fixed-texts.ts';
+import { menu } from '../content/menu.ts';
 import { CloseIcon } from '../icons.tsx';
 import { useSite } from '../site.ts';
 import { OpeningHours } from './opening-hours.tsx';
@@ -20,7 +20,7 @@ export function Menu({ home }: { home: boolean }) {
         </button>
         <nav className="menu__entries" aria-label="Menü">
           <ul>
-            {menuEntries.map(({ section, label }) => (
+            {menu.map(({ section, label }) => (
               <li key={section}>
                 <SectionLink to={section} home={home}>
                   {label}

@@ -1,6 +1,6 @@
 import { appointmentLabel } from '../content/fixed-texts.ts';
 import { formatRating } from '../content/format.ts';
-import { externalLinkHint, ratingLinkLabel, ratingsNote } from '../content/landing.ts';
+import { externalLinkHint, ratingLinkLabel, toRatingsNote } from '../content/landing.ts';
 import { type Rating, ratings } from '../content/ratings.ts';
 import { OutwardIcon } from '../icons.tsx';
 
@@ -16,7 +16,7 @@ export function Ratings() {
             {appointmentLabel}
           </a>
         </p>
-        <p className="ratings__note">{ratingsNote}</p>
+        <p className="ratings__note">{toRatingsNote(ratings)}</p>
       </div>
     </section>
   );

@@ -1,0 +1,8 @@
+import { menuEntries } from './fixed-texts.ts';
+import { type Testimonial, testimonials } from './testimonials.ts';
+
+/** Those that lead to something. */
+export const toMenu = (shown: readonly Testimonial[]) =>
+  menuEntries.filter(({ section }) => section !== 'testimonials' || shown.length > 0);
+
+export const menu = toMenu(testimonials);

@@ -1,0 +1,36 @@
+import { describe, expect, test } from '@jest/globals';
+import { completeCompanies } from '../../src/testing/companies.ts';
+import { renderSite } from '../../src/testing/rendered.ts';
+import { menuEntries } from '../content/fixed-texts.ts';
+import { toRatingsNote, toTrustFacts } from '../content/landing.ts';
+import { toMenu } from '../content/menu.ts';
+import { ratings } from '../content/ratings.ts';
+import { testimonials } from '../content/testimonials.ts';
+
+const company = completeCompanies.eingetragen;
+const { openingHours } = company;
+
+describe('a company that has something not yet, or no longer, says nothing of it:', () => {
+  test('opening hours', () => {
+    const none = renderSite({ ...company, openingHours: [] });
+    expect(none.text('/')).not.toMatch(/Öffnungszeiten|Feiertag|Erreichbar/);
+    expect(none.html('/')).not.toMatch(/<(li|dd|p)( [^>]*)?><\/\1>/);
+    expect(renderSite(company).text('/')).toMatch(/Öffnungszeiten\nMo–Fr/);
+  });
+
+  test('testimonials, in the menu', () => {
+    expect(toMenu([]).map(({ label }) => label)).toEqual(['Start', 'Leistungen', 'Über uns', 'Kontakt']);
+    expect(toMenu(testimonials)).toEqual(menuEntries);
+  });
+
+  test('figures of ratings, and portals that it is not in', () => {
+    const facts = toTrustFacts({ ratings: [], openingHours });
+    expect(facts.map(({ value }) => value)).toEqual(['Kostenlos', 'Erreichbar']);
+    const one = ratings.slice(0, 1);
+    expect(toTrustFacts({ ratings: one, openingHours })[0]).toEqual({
+      value: '4,8 von\u00a05',
+      text: 'Bewertung in Suchmaschine, Stand 11/2026',
+    });
+    expect(toRatingsNote(one)).toMatch(/^Die Bewertungen in Suchmaschine prüfen wir nicht\./);
+  });
+});
