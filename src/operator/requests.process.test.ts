@@ -227,8 +227,12 @@ describe('beside a running site that cannot mail for now', () => {
     const message = '<a href="http://a.example">a</a> http://b.example http://c.example';
     const reference = await post(site, { message });
     expect((await requests('list')).out).toMatch(new RegExp(`^${reference}.*queued \\(Verdacht\\)`, 'm'));
-    expect((await requests('release', reference)).code).toBe(0);
+    expect(await requests('release', reference)).toMatchObject({
+      code: 0,
+      out: `${reference} counts as no spam and is mailed by itself within 15 seconds.\n`,
+    });
     await site.logged('sent', (line) => line.reference === reference);
+    expect((await requests('release', reference)).out).toContain('was mailed by itself already');
     const mail = server.received.find(({ parsed }) => parsed.subject?.includes(reference));
     expect(mail?.parsed.subject).not.toContain('Spamverdacht');
   });

@@ -72,10 +72,7 @@ async function perform(outbox: Outbox, { command, operand, state, csv, mailFolde
         `${operand.toUpperCase()} is mailed anew at the site's next look, within 15 seconds.`,
       );
     case 'release':
-      await outbox.release((await find(outbox, operand)).reference);
-      return console.log(
-        `${operand.toUpperCase()} counts as no spam and is mailed by itself within 15 seconds.`,
-      );
+      return release(outbox, (await find(outbox, operand)).reference);
     case 'export': {
       const all = await outbox.list();
       return console.log(csv ? toCsv(all) : toJson(all));
@@ -87,6 +84,13 @@ async function perform(outbox: Outbox, { command, operand, state, csv, mailFolde
     default:
       throw new UsageError(usage);
   }
+}
+
+async function release(outbox: Outbox, reference: string): Promise<void> {
+  await outbox.release(reference);
+  const { state } = await find(outbox, reference);
+  const then = state === 'queued' ? 'is mailed by itself within 15 seconds' : 'was mailed by itself already';
+  console.log(`${reference} counts as no spam and ${then}.`);
 }
 
 async function forget(outbox: Outbox, email: string, mailFolder: string): Promise<void> {

@@ -80,7 +80,7 @@ export type Outbox = OtherMails & {
   find(reference: string): Promise<StoredRequest | undefined>;
   /** Queues a request anew, due at once unless it is being sent; false if there is none of that reference. */
   resend(reference: string): Promise<boolean>;
-  /** Takes the suspicions off and mails it by itself, also if a summary has named it already. */
+  /** Takes the suspicions off and mails it by itself unless that has been done, also if a summary has named it already. */
   release(reference: string): Promise<boolean>;
   /** Deletes all of that address; returns the references. */
   forget(email: string): Promise<string[]>;

@@ -301,6 +301,19 @@ describe('claiming', () => {
     expect((await outbox.list('failed')).map(({ reference }) => reference)).toEqual([failed.reference]);
     expect(await outbox.list('queued')).toEqual([]);
   });
+
+  test('gives out again what the operator releases, unless it was mailed by itself already', async () => {
+    const [sent, failed] = [
+      await outbox.add(exampleRequest, ['ein Zeichen']),
+      await outbox.add({ ...exampleRequest, message: '' }, ['ein Zeichen']),
+    ];
+    await outbox.markSent([sent.reference], '250 OK');
+    await outbox.claim();
+    await outbox.markFailed(failed.reference, '550');
+    for (const { reference } of [sent, failed]) expect(await outbox.release(reference)).toBe(true);
+    expect((await outbox.list('queued')).map(({ reference }) => reference)).toEqual([failed.reference]);
+    expect(await outbox.claim()).toMatchObject({ reference: failed.reference, suspicions: [] });
+  });
 });
 
 describe('counting and deleting', () => {

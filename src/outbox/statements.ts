@@ -120,7 +120,7 @@ export function prepareStatements(database: DatabaseSync) {
         suspicion_count = MIN(suspicion_count, 1) WHERE reference = ?`,
     ),
     release: sql(
-      `UPDATE requests SET state = CASE WHEN suspicion_count > 1 THEN 'queued' ELSE state END,
+      `UPDATE requests SET state = CASE WHEN suspicion_count > 1 OR state = 'failed' THEN 'queued' ELSE state END,
         suspicions = '[]', suspicion_count = 0, next_attempt_at = ?, first_attempt_at = NULL, attempts = 0
         WHERE reference = ?`,
     ),
