@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -99,6 +99,25 @@ describe('a running site', () => {
       level: 40,
       gap: expect.stringContaining('ALERT_WEBHOOK_URL'),
     });
+  });
+
+  test('shows its pages also if it starts on a full disk, and takes requests as soon as there is room', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'data-'));
+    const env = { DATA_DIR: folder, CONTACT_LIMIT: '1000' };
+    await (await startSite(env)).stop();
+    const full = `data:text/javascript,import { execFileSync } from 'node:child_process';
+      execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=0:']);`;
+    const own = await startSite(env, ['--import', full]);
+    const statusOf = async (path: string, init?: RequestInit) => (await fetch(own.url + path, init)).status;
+    const body = JSON.stringify(exampleRequest);
+    const post = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body };
+    expect(await statusOf('/')).toBe(200);
+    expect(await statusOf('/readyz')).toBe(503);
+    expect(await statusOf('/api/contact', post)).toBe(503);
+    execFileSync('prlimit', ['--pid', String(own.process.pid), '--fsize=unlimited:']);
+    expect(await statusOf('/api/contact', post)).toBe(201);
+    await own.stop();
+    rmSync(folder, { recursive: true });
   });
 
   test.each(['SIGINT', 'SIGTERM'] as const)(

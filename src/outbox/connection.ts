@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isNativeError } from 'node:util/types';
 
 const busy = 5;
+const inputOutput = 10;
 const corrupt = 11;
 const constraint = 19;
 const full = 13;
@@ -33,17 +34,28 @@ type Options<Statements> = Settings & {
   open?: (settings: Settings, lockPatience: number) => DatabaseSync;
 };
 
+type Current<Statements> = { database: DatabaseSync; statements: Statements; files: string };
+
 /**
  * A database that is opened anew after its files were replaced or an error that speaks against them, so that it works
- * again as soon as the cause is gone. Opens at once and throws if that fails.
+ * again as soon as the cause is gone. Opens at once and throws if that fails, but for a full or failing disk: pages are
+ * of use without it.
  */
 export function createConnection<Statements>(options: Options<Statements>): Connection<Statements> {
   const { prepare, open = openDatabase } = options;
-  let current: { database: DatabaseSync; statements: Statements; files: string } | undefined =
-    connect(startPatience);
+  let current = begin();
   let isClosed = false;
 
-  function connect(lockPatience: number) {
+  function begin(): Current<Statements> | undefined {
+    try {
+      return connect(startPatience);
+    } catch (error) {
+      if (isOfDisk(error)) return undefined;
+      throw error;
+    }
+  }
+
+  function connect(lockPatience: number): Current<Statements> {
     const database = open(options, lockPatience);
     try {
       return { database, statements: prepare(database), files: identify(options.path) };
@@ -182,6 +194,11 @@ async function withPatience<Value>(run: () => Value): Promise<Value> {
 export function isDamage(error: unknown): boolean {
   const code = toCode(error);
   return code === corrupt || code === notADatabase;
+}
+
+function isOfDisk(error: unknown): boolean {
+  const code = toCode(error);
+  return code === full || code === inputOutput;
 }
 
 export function isBusy(error: unknown): boolean {
