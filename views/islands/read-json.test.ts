@@ -1,11 +1,18 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { install } from '@sinonjs/fake-timers';
 import { readJson } from './read-json.ts';
 
 let asked: jest.SpiedFunction<typeof fetch>;
+let clock: ReturnType<typeof install>;
 beforeEach(() => {
   asked = jest.spyOn(globalThis, 'fetch');
+  // A request's limit of 15 s would keep the process.
+  clock = install({ toFake: ['setTimeout'] });
 });
-afterEach(() => asked.mockRestore());
+afterEach(() => {
+  clock.uninstall();
+  asked.mockRestore();
+});
 
 const answer = (status: number, body: string, type = 'application/json') =>
   asked.mockImplementation(async () => new Response(body, { status, headers: { 'Content-Type': type } }));
