@@ -15,20 +15,10 @@ export function startArrival(): void {
     return;
   }
 
-  let inUse = false;
-  const stop = new AbortController();
-  for (const sign of signsOfUse) {
-    addEventListener(
-      sign,
-      () => {
-        inUse = true;
-      },
-      stop,
-    );
-  }
+  const quicker = new AbortController();
+  for (const sign of signsOfUse) addEventListener(sign, () => quicker.abort(), quicker);
   setTimeout(() => {
-    stop.abort();
-    if (!inUse && document.activeElement === document.body) {
+    if (!quicker.signal.aborted && document.activeElement === document.body) {
       section.scrollIntoView();
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
@@ -36,6 +26,7 @@ export function startArrival(): void {
       if (location.pathname === '/')
         history.replaceState(history.state, '', location.pathname + location.search);
     }
+    quicker.abort();
     letLinksScrollSmoothly();
   }, settleDelay);
 }

@@ -14,6 +14,6 @@ if (element) {
   loadWhenNeeded({
     element,
     prepare: () => import('../islands/idle.ts').then(({ fetched }) => fetched),
-    run: () => import('../islands/mount.ts').then(({ mountContact }) => mountContact(element)),
+    run: () => import('../islands/mount.ts').then(({ mount }) => mount(element)),
   });
 }

@@ -6,7 +6,7 @@ import { startTooltips } from './start-tooltips.ts';
 const stylePatience = 3000;
 
 /** Makes the server's contact form live, once its styles are there; what was typed or chosen before stays. */
-export async function mountContact(element: HTMLElement): Promise<void> {
+export async function mount(element: HTMLElement): Promise<void> {
   await untilStyled(element.dataset.styles);
   const data = document.getElementById('contact-props');
   hydrateRoot(element, createElement(ContactForm, JSON.parse(data?.textContent ?? '{}')), {
