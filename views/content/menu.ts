@@ -1,7 +1,7 @@
 import { menuEntries } from './fixed-texts.ts';
 import { type Testimonial, testimonials } from './testimonials.ts';
 
-/** Those that lead to something. */
+/** Entries whose section is on the page. */
 export const toMenu = (shown: readonly Testimonial[]) =>
   menuEntries.filter(({ section }) => section !== 'testimonials' || shown.length > 0);
 

@@ -1,5 +1,7 @@
 import { formatAddress, formatDate } from '../content/format.ts';
 import { alertMinutes, receiptPauseHours, rescueDays } from '../content/periods.ts';
+import { ratings } from '../content/ratings.ts';
+import { testimonials } from '../content/testimonials.ts';
 import { useSite } from '../site.ts';
 
 export function Datenschutz() {
@@ -178,17 +180,21 @@ export function Datenschutz() {
 
         <h2>Links zu anderen Websites</h2>
         <p>
-          Bei den Bewertungen und auf den rechtlichen Seiten können Links zu anderen Anbietern stehen. Erst
-          wenn Sie einen solchen Link anklicken, bekommt der Anbieter Daten von Ihrem Browser; dafür ist er
-          selbst verantwortlich.
+          {ratings.length > 0 ? 'Bei den Bewertungen und auf' : 'Auf'} den rechtlichen Seiten können Links zu
+          anderen Anbietern stehen. Erst wenn Sie einen solchen Link anklicken, bekommt der Anbieter Daten von
+          Ihrem Browser; dafür ist er selbst verantwortlich.
         </p>
 
-        <h2>Kundenstimmen</h2>
-        <p>
-          Name, Ort und Text einer Kundin oder eines Kunden veröffentlichen wir nur mit Einwilligung
-          (Art.&nbsp;6 Abs.&nbsp;1 lit.&nbsp;a DSGVO). Die Einwilligung kann jederzeit mit einer E-Mail an{' '}
-          {emailLink} widerrufen werden; was bis dahin veröffentlicht war, bleibt rechtmäßig.
-        </p>
+        {testimonials.length > 0 && (
+          <>
+            <h2>Kundenstimmen</h2>
+            <p>
+              Name, Ort und Text einer Kundin oder eines Kunden veröffentlichen wir nur mit Einwilligung
+              (Art.&nbsp;6 Abs.&nbsp;1 lit.&nbsp;a DSGVO). Die Einwilligung kann jederzeit mit einer E-Mail an{' '}
+              {emailLink} widerrufen werden; was bis dahin veröffentlicht war, bleibt rechtmäßig.
+            </p>
+          </>
+        )}
 
         <h2>Ihre Rechte</h2>
         <p>

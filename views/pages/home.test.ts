@@ -10,20 +10,20 @@ import { testimonials } from '../content/testimonials.ts';
 const company = completeCompanies.eingetragen;
 const { openingHours } = company;
 
-describe('a company that has something not yet, or no longer, says nothing of it:', () => {
-  test('opening hours', () => {
+describe('nothing is said of what there is none of:', () => {
+  test('opening hours are nowhere on the page', () => {
     const none = renderSite({ ...company, openingHours: [] });
     expect(none.text('/')).not.toMatch(/Öffnungszeiten|Feiertag|Erreichbar/);
     expect(none.html('/')).not.toMatch(/<(li|dd|p)( [^>]*)?><\/\1>/);
     expect(renderSite(company).text('/')).toMatch(/Öffnungszeiten\nMo–Fr/);
   });
 
-  test('testimonials, in the menu', () => {
+  test('testimonials have no entry in the menu', () => {
     expect(toMenu([]).map(({ label }) => label)).toEqual(['Start', 'Leistungen', 'Über uns', 'Kontakt']);
     expect(toMenu(testimonials)).toEqual(menuEntries);
   });
 
-  test('figures of ratings, and portals that it is not in', () => {
+  test('ratings are no fact in the hero, and their note names only the portals there are', () => {
     const facts = toTrustFacts({ ratings: [], openingHours });
     expect(facts.map(({ value }) => value)).toEqual(['Kostenlos', 'Erreichbar']);
     const one = ratings.slice(0, 1);
