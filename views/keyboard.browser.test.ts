@@ -188,24 +188,33 @@ describe('names', () => {
 });
 
 describe('while a request is being sent', () => {
-  test('the form says that it is busy, and afterwards the focus is with the button again (A25)', async () => {
-    let answer: (() => void) | undefined;
-    page = await visits.page();
-    await page.setRequestInterception(true);
-    page.on('request', (request) => {
-      if (request.method() !== 'POST') void request.continue();
-      else answer = () => void request.respond({ status: 500, body: '' });
-    });
-    await page.goto(visits.site.url);
-    await hydrated(page);
-    await fillIn(page, exampleRequest);
-    await page.focus('.form [type="submit"]');
-    await page.keyboard.press('Enter');
-    await page.waitForSelector('.form[aria-busy="true"] [type="submit"]:disabled');
-    answer?.();
-    await page.waitForSelector('.message--failure');
-    await page.waitForSelector('.form[aria-busy="false"] [type="submit"]:focus');
-  });
+  test.each([false, true])(
+    'the form says that it is busy, and afterwards the focus is with the button again, another tab meanwhile: %s (A25)',
+    async (isAway) => {
+      let answer: (() => void) | undefined;
+      page = await visits.page();
+      await page.setRequestInterception(true);
+      page.on('request', (request) => {
+        if (request.method() !== 'POST') void request.continue();
+        else answer = () => void request.respond({ status: 500, body: '' });
+      });
+      await page.goto(visits.site.url);
+      await hydrated(page);
+      await fillIn(page, exampleRequest);
+      await page.focus('.form [type="submit"]');
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('.form[aria-busy="true"] [type="submit"]:disabled');
+      await page.waitForSelector('.message');
+      const other = isAway ? await page.browserContext().newPage() : undefined;
+      await other?.bringToFront();
+      answer?.();
+      // A hidden tab has no frames to wait for.
+      await page.waitForFunction(() => document.querySelector('.message--failure'), { polling: 50 });
+      await other?.close();
+      await page.bringToFront();
+      await page.waitForSelector('.form[aria-busy="false"] [type="submit"]:focus');
+    },
+  );
 
   test('what was said about the try before is taken back', async () => {
     let status: number | undefined = 500;

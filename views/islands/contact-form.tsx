@@ -27,7 +27,7 @@ const noValues: Partial<Record<ContactField, string>> = {};
 export function ContactForm({ service, values = noValues, company, ...posted }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const message = useRef<HTMLDivElement>(null);
+  const buttonFrame = useRef<HTMLDivElement>(null);
   const inFlight = useRef(false);
   const [isSubmitting, setSubmitting] = useState(false);
   const [errors, setErrors] = useState(posted.errors ?? noErrors);
@@ -43,11 +43,12 @@ export function ContactForm({ service, values = noValues, company, ...posted }: 
 
   useLayoutEffect(() => {
     const { activeElement, body } = document;
-    // A disabled button loses the focus, sooner or later. The message keeps it meanwhile.
+    // A disabled button loses the focus, sooner or later. Its frame keeps it meanwhile.
     if (result === 'awaited' && (activeElement === button.current || activeElement === body))
-      message.current?.focus({ preventScroll: true });
+      buttonFrame.current?.focus({ preventScroll: true });
     // The visitor may have gone elsewhere.
-    else if (message.current?.matches(':focus')) button.current?.focus({ preventScroll: true });
+    else if (buttonFrame.current && activeElement === buttonFrame.current)
+      button.current?.focus({ preventScroll: true });
   }, [result]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -92,10 +93,10 @@ export function ContactForm({ service, values = noValues, company, ...posted }: 
 
   // Where the page itself is the answer, it begins with it.
   const isAnswer = posted.result !== undefined;
-  const resultMessage = <ResultMessage ref={message} result={result} company={company} />;
+  const message = <ResultMessage result={result} company={company} />;
   return (
     <>
-      {isAnswer && resultMessage}
+      {isAnswer && message}
       <form
         ref={form}
         id={requestFormId}
@@ -111,12 +112,14 @@ export function ContactForm({ service, values = noValues, company, ...posted }: 
         <div className="form__end">
           {/* Above the button: what happens to the data is said before they are sent. */}
           <Notes />
-          <button ref={button} className="button" type="submit" disabled={isSubmitting}>
-            <Text>{isSubmitting ? submitTexts.submitting : submitTexts.idle}</Text>
-          </button>
+          <div ref={buttonFrame} className="form__send" tabIndex={-1}>
+            <button ref={button} className="button" type="submit" disabled={isSubmitting}>
+              <Text>{isSubmitting ? submitTexts.submitting : submitTexts.idle}</Text>
+            </button>
+          </div>
         </div>
       </form>
-      {!isAnswer && resultMessage}
+      {!isAnswer && message}
       <Notices notice={notice} />
     </>
   );

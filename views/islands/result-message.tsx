@@ -1,4 +1,3 @@
-import type { Ref } from 'react';
 import { notices } from '../content/fixed-texts.ts';
 import { resultTexts } from '../content/landing.ts';
 import { toMailLink, toRequestText } from './mail-link.ts';
@@ -10,18 +9,14 @@ type Failure = { kind: 'failure'; reason?: string; fields?: Fields };
 export type Result = Success | Failure;
 
 type Contact = { phone: string; phoneDisplay: string; email: string };
-type ResultMessageProps = {
-  ref: Ref<HTMLDivElement>;
-  result: Result | 'awaited' | undefined;
-  company: Contact;
-};
+type ResultMessageProps = { result: Result | 'awaited' | undefined; company: Contact };
 
 /** Repeats the notice for as long as it is of use, with a way on. */
-export function ResultMessage({ ref, result, company }: ResultMessageProps) {
-  if (result === 'awaited') return <div ref={ref} className="message" tabIndex={-1} />;
+export function ResultMessage({ result, company }: ResultMessageProps) {
+  if (result === 'awaited') return <div className="message" />;
   if (!result) return null;
   return (
-    <div ref={ref} className={`message message--${result.kind}`} id="contact-result" tabIndex={-1}>
+    <div className={`message message--${result.kind}`} id="contact-result">
       <div className="message__box">
         <h3 suppressHydrationWarning>{notices[result.kind].title}</h3>
         {result.kind === 'success' ? (
