@@ -65,5 +65,6 @@ test('a request is sent from the form, after what was missing has been said', as
   await page.select('.form [name="service"]', service);
   await pressSend(page);
   await page.waitForSelector('.notice--success');
+  await page.waitForSelector('.form [type="submit"]:focus');
   await site.logged('sent');
 });
