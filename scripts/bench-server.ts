@@ -99,7 +99,7 @@ export async function measureLoad(rounds = 3): Promise<Row[]> {
     {
       name: `processor per page view, against bare node:http (${own.toFixed(0)} and ${least.toFixed(0)} µs)`,
       value: own / least,
-      // Measured 1.7 to 2.3: the bare one looks at the address alone.
+      // Measured 1.7 to 2.3 from run to run.
       most: 2.5,
       unit: '×',
     },

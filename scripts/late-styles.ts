@@ -45,15 +45,15 @@ function toPlaceholders(pictures: Pictures): string {
   return `@layer parts{${rules.join('')}}`;
 }
 
-/** Step by step: asked for what may be anywhere, the browser would look at all strips whenever the form changes. */
-const toStrips = '>body>main>.hero>.hero__scene>.swatches>label>';
+/** Step by step: asked for what may be anywhere, the browser would style the hero anew whenever the form changes. */
+const stripFromRoot = '>body>main>.hero>.hero__scene>.swatches>label>';
 
 /** Repaints the hero's wall in the chosen colour. */
 function toWall(pictures: Pictures): string {
   const paints = wallColours.map(
     ({ name, paint }, index) =>
       `.swatches label:nth-of-type(${index + 1}){--paint:${paint}}` +
-      `:root:has(${toStrips}[value=${name}]:checked){--paint:${paint};--wish:"${wallWish}: ${name}"}`,
+      `:root:has(${stripFromRoot}[value=${name}]:checked){--paint:${paint};--wish:"${wallWish}: ${name}"}`,
   );
   return (
     `@layer tokens{${paints.join('')}}@layer sections{${toLayers(pictures, '', usual)}` +

@@ -46,3 +46,9 @@ export const ask: Ask = async (url, { headers = {}, body } = {}) => {
     certificateEnd: end ? Date.parse(end) : undefined,
   };
 };
+
+/** Why nobody has answered, by the code that Node gives it. */
+export function readFailure(reason: unknown): { code: string; isAboutCertificate: boolean } {
+  const { code = 'unbekannt' } = reason as { code?: string };
+  return { code, isAboutCertificate: /CERT|SIGNATURE|SELF_SIGNED|TLS/.test(code) };
+}

@@ -244,7 +244,7 @@ test('on a phone the bar makes way for the keyboard as long as one is in the for
   await eventually(async () => expect(await isBarShown()).toBe(true));
 });
 
-test('it does not come for as long as a request is under way; then the button has the focus again (A25)', async () => {
+test('nor does the bar come while a request is under way; then the button has the focus again (A25)', async () => {
   page = await visits.open('/', { viewport: phone });
   await hydrated(page);
   const { answer, release } = hold();

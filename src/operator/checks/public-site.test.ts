@@ -14,8 +14,6 @@ type Place = {
   hsts?: boolean;
   certificateEnd?: number;
   plainHttp?: Partial<Answer> | 'refused';
-  /** What answers under the name without or with www, or why nobody does. */
-  otherName?: Partial<Answer> | string;
   ready?: Partial<Answer>;
 };
 
@@ -28,7 +26,6 @@ const meet =
     hsts = true,
     certificateEnd = now + 60 * day,
     plainHttp = { status: 301, headers: { location: 'https://www.firma.test/impressum' } },
-    otherName = { status: 301, headers: { location: 'https://www.firma.test/impressum' } },
     ready = { status: 200, body: '{"canStore":true,"canMail":true,"queued":0,"failed":0}' },
   }: Place): Ask =>
   async (url, { headers = {} } = {}) => {
@@ -37,10 +34,8 @@ const meet =
       if (plainHttp === 'refused') throw Object.assign(new Error(), { code: 'ECONNREFUSED' });
       return { ...answer, ...plainHttp };
     }
-    if (url.startsWith('https://firma.test/')) {
-      if (typeof otherName === 'string') throw Object.assign(new Error(), { code: otherName });
-      return { ...answer, ...otherName };
-    }
+    if (url === 'https://firma.test/impressum')
+      return { ...answer, status: 301, headers: { location: 'https://www.firma.test/impressum' } };
     if (url.endsWith('/readyz')) return { ...answer, ...ready };
     const seen = headers['X-Forwarded-For'] ? forgedClient : client;
     return {
@@ -107,32 +102,6 @@ describe('the public address', () => {
       expect.stringMatching(/^warning: .*führt nicht zu https/),
     ]);
     expect(await check({ plainHttp: 'refused' })).toEqual([]);
-  });
-});
-
-describe('the other name, without www', () => {
-  test.each([
-    [{ status: 200 }, /https:\/\/firma\.test führt nicht zu https:\/\/www\.firma\.test \(Antwort 200\)/],
-    [{ status: 301, headers: { location: 'https://www.firma.test.evil/' } }, /führt nicht zu/],
-    ['ENOTFOUND', /firma\.test antwortet nicht \(ENOTFOUND\)/],
-    ['ERR_TLS_CERT_ALTNAME_INVALID', /firma\.test hat kein gültiges Zertifikat/],
-  ])('is a warning if it leads elsewhere or nowhere: %j', async (otherName, line) => {
-    expect(await check({ otherName })).toEqual([expect.stringMatching(line)]);
-  });
-
-  test('or with www is asked for; a subdomain or a port of its own has none', async () => {
-    const asked: string[] = [];
-    const listening: Ask = (url, options) => {
-      asked.push(url);
-      return meet({})(url, options);
-    };
-    for (const name of ['maler.test', 'wien.maler.test', 'www.maler.test:8443'])
-      await check(listening, `https://${name}`);
-    expect(asked.filter((url) => url.startsWith('https://www.') && !url.includes(':8443'))).toEqual([
-      'https://www.maler.test/impressum',
-    ]);
-    expect(asked).not.toContainEqual(expect.stringContaining('www.wien'));
-    expect(asked).not.toContain('https://maler.test/impressum');
   });
 });
 

@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
 import { toShortAddress } from '../../http-log.ts';
-import type { Answer, Ask } from '../ask.ts';
+import { type Answer, type Ask, readFailure } from '../ask.ts';
 import { type Finding, reportOn } from './finding.ts';
+import { checkOtherAddresses } from './other-addresses.ts';
 
 const { error, warning, note, fine } = reportOn('Website');
 const day = 24 * 3_600_000;
@@ -47,15 +48,13 @@ function checkAddress(siteUrl: string): Finding {
 }
 
 function toUnreachable(siteUrl: string, reason: unknown): Finding {
-  const { code = 'unbekannt' } = reason as { code?: string };
-  if (isAboutCertificate(code))
+  const { code, isAboutCertificate } = readFailure(reason);
+  if (isAboutCertificate)
     return error(`Das Zertifikat von ${siteUrl} ist nicht gültig (${code}). Bitte erneuern.`);
   return warning(
     `${siteUrl} antwortet nicht (${code}). Nach dem Start bitte noch einmal prüfen; läuft die Website schon, den Proxy und DNS.`,
   );
 }
-
-const isAboutCertificate = (code: string) => /CERT|SIGNATURE|SELF_SIGNED|TLS/.test(code);
 
 /**
  * The site tells every caller which address it takes it for. Ours is known, so it shows whether X-Forwarded-For
@@ -98,50 +97,8 @@ async function checkEncryption({ siteUrl, ask, now, plain }: Given & { plain: An
     daysLeft < 14
       ? warning(`Das Zertifikat gilt nur noch ${daysLeft} Tage. Bitte die Erneuerung prüfen.`)
       : fine('Das Zertifikat ist gültig.'),
-    await checkWayToHttps(siteUrl, ask),
-    ...(await checkOtherName(siteUrl, ask)),
+    ...(await checkOtherAddresses({ siteUrl, ask })),
   ];
-}
-
-/** People type the name with or without www, whichever it is not. */
-async function checkOtherName(siteUrl: string, ask: Ask): Promise<Finding[]> {
-  const { host, hostname } = new URL(siteUrl);
-  const other = toOtherName(hostname);
-  if (host !== hostname || !other) return [];
-  try {
-    const { status, headers } = await ask(`https://${other}/impressum`);
-    return String(headers.location ?? '').startsWith(`${siteUrl}/`) && [301, 308].includes(status)
-      ? [fine(`Auch ${other} führt hierher.`)]
-      : [warning(`https://${other} führt nicht zu ${siteUrl} (Antwort ${status}). Bitte dorthin umleiten.`)];
-  } catch (reason) {
-    const { code = 'unbekannt' } = reason as { code?: string };
-    const cause = isAboutCertificate(code) ? 'hat kein gültiges Zertifikat' : 'antwortet nicht';
-    return [
-      warning(
-        `https://${other} ${cause} (${code}). Wer diesen Namen eintippt, findet die Website nicht. Bitte DNS und Zertifikat ergänzen und nach ${siteUrl} umleiten.`,
-      ),
-    ];
-  }
-}
-
-/** A subdomain such as maler.firma.at has none. */
-function toOtherName(hostname: string): string | undefined {
-  if (hostname.startsWith('www.')) return hostname.slice('www.'.length);
-  return hostname.split('.').length === 2 ? `www.${hostname}` : undefined;
-}
-
-async function checkWayToHttps(siteUrl: string, ask: Ask): Promise<Finding> {
-  const { host, hostname } = new URL(siteUrl);
-  if (host !== hostname) return note('Der Weg von http zu https ist bei eigenem Port nicht geprüft.');
-  try {
-    const { status, headers } = await ask(`http://${host}/impressum`);
-    const target = String(headers.location ?? '');
-    return [301, 308].includes(status) && target.startsWith(`${siteUrl}/`)
-      ? fine('http führt zu https.')
-      : warning(`http://${host} führt nicht zu https (Antwort ${status}). Bitte im Proxy umleiten.`);
-  } catch {
-    return fine('Über http antwortet niemand.');
-  }
 }
 
 async function checkReadiness(siteUrl: string, ask: Ask): Promise<Finding> {
