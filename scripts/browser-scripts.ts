@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type BuildOptions, type BuildResult, build, type Metafile, type Plugin } from 'esbuild';
-import type { Manifest } from '../src/assets.ts';
+import type { Manifest } from '../src/web/assets.ts';
 
 type Folders = { root: string; assets: string };
 type Result = BuildResult<{ metafile: true }>;

@@ -16,14 +16,14 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, type Plugin } from 'esbuild';
-import type { Manifest } from '../src/assets.ts';
+import type { Manifest } from '../src/web/assets.ts';
 import { buildScripts } from './browser-scripts.ts';
 import { buildIcons } from './icons.ts';
 import { buildLateStyles } from './late-styles.ts';
 import { buildPictures } from './pictures.ts';
 import { buildStyles } from './styles.ts';
 
-const root = fileURLToPath(new URL('../', import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url));
 const week = 7 * 24 * 3_600_000;
 /** As a module, node:http would load all of undici, a tenth of a second, for what nobody here asks of it. */
 const requireHttp: Plugin = {

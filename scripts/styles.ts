@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { build } from 'esbuild';
-import type { Manifest } from '../src/assets.ts';
+import type { Manifest } from '../src/web/assets.ts';
 
 type Folders = { root: string; assets: string };
 type Styles = Pick<Manifest, 'styles' | 'stylesheets' | 'fonts'>;

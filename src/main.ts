@@ -8,19 +8,19 @@ import { ratings } from '../views/content/ratings.ts';
 import { listSampleData } from '../views/content/samples.ts';
 import { testimonials } from '../views/content/testimonials.ts';
 import { createApp } from './app.ts';
-import { loadAssets } from './assets.ts';
 import { systemClock as clock } from './clock.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { createContactLimit } from './contact/limit.ts';
 import { createLogger, openStandardOutput } from './logger.ts';
 import { openMailbox } from './mailbox/open-mailbox.ts';
-import type { Mailing } from './mailing.ts';
-import { startRetention } from './outbox/retention.ts';
-import { createSqliteOutbox } from './outbox/sqlite-outbox.ts';
+import type { Mailing } from './mails/mailing.ts';
 import { createOwnerLinks } from './owner/links.ts';
 import { loadSecret } from './owner/secret.ts';
-import { listen, untilStopped } from './process.ts';
 import { toSelfTestCode } from './selftest/code.ts';
+import { startRetention } from './store/retention.ts';
+import { createSqliteOutbox } from './store/sqlite/sqlite-outbox.ts';
+import { loadAssets } from './web/assets.ts';
+import { listen, untilStopped } from './web/server.ts';
 
 // This file runs from .build/<id>/server.
 const buildFolder = fileURLToPath(new URL('..', import.meta.url));
@@ -92,7 +92,7 @@ async function start(): Promise<void> {
   const server = await listen(app, config);
   // Pages are there before what sends mails has been read.
   const mailbox = canMail && !smtpUrl ? await openMailbox({ config, logger }) : undefined;
-  const { startMailing } = await import('./mailing.ts');
+  const { startMailing } = await import('./mails/mailing.ts');
   const { port } = server;
   const place = { port, root, buildFolder };
   mailing = startMailing({

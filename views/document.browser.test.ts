@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import type { Manifest } from '../src/assets.ts';
 import {
   closeMenu,
   fillIn,
@@ -18,6 +17,7 @@ import {
 import { exampleRequest } from '../src/testing/requests.ts';
 import { root } from '../src/testing/running-site.ts';
 import { startVisits } from '../src/testing/visits.ts';
+import type { Manifest } from '../src/web/assets.ts';
 
 const paths = [
   '/',

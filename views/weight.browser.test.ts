@@ -2,10 +2,10 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import type { Manifest } from '../src/assets.ts';
 import { formLives, holdBack, hydrated, layOutAll, newPage } from '../src/testing/browser.ts';
 import { root } from '../src/testing/running-site.ts';
 import { startVisits } from '../src/testing/visits.ts';
+import type { Manifest } from '../src/web/assets.ts';
 
 const kib = 1024;
 const { files, styles } = JSON.parse(readFileSync(join(root, 'dist/manifest.json'), 'utf8')) as Manifest;

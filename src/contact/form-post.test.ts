@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { NotStoredError } from '../outbox/outbox.ts';
+import { NotStoredError } from '../store/outbox.ts';
 import { exampleRequest } from '../testing/requests.ts';
 import { createTestSite, type TestSite } from '../testing/site.ts';
 

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import express from 'express';
-import { handleErrors } from '../errors.ts';
 import { exchange } from '../testing/exchange.ts';
 import { createFakeClock } from '../testing/fake-clock.ts';
 import { createLogLines } from '../testing/log-lines.ts';
 import { exampleRequest } from '../testing/requests.ts';
 import { createTestSite } from '../testing/site.ts';
+import { handleErrors } from '../web/errors.ts';
 import { createContactLimit } from './limit.ts';
 
 const minute = 60_000;

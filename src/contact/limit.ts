@@ -3,10 +3,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { RequestHandler } from 'express';
 import { ipKeyGenerator, rateLimit, type Store } from 'express-rate-limit';
 import type { Clock } from '../clock.ts';
-import { HttpError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
-import { createConnection, openOrReplace } from '../outbox/connection.ts';
-import { createTogether } from '../outbox/together.ts';
+import { createConnection, openOrReplace } from '../store/sqlite/connection.ts';
+import { createTogether } from '../store/sqlite/together.ts';
+import { HttpError } from '../web/errors.ts';
 
 const migrations = [
   `CREATE TABLE hits (key TEXT PRIMARY KEY, count INTEGER NOT NULL, reset_at INTEGER NOT NULL) STRICT;

@@ -67,7 +67,7 @@ describe('POST /api/contact with JSON', () => {
 
   test('answers 503 while nothing can be stored, and works again afterwards (M11)', async () => {
     site = createTestSite();
-    const { NotStoredError } = await import('../outbox/outbox.ts');
+    const { NotStoredError } = await import('../store/outbox.ts');
     const { add } = site.outbox;
     site.outbox.add = () => Promise.reject(new NotStoredError('zz', { cause: new Error('zz-anna') }));
     const refused = await post(exampleRequest).expect(503).expect('Cache-Control', 'no-store');

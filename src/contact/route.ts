@@ -1,11 +1,11 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
 import { type ContactField, contactFields } from '../../views/content/fixed-texts.ts';
 import { toWallColour } from '../../views/content/wall-colours.ts';
-import { HttpError, refuseMethod, toStatus, toText } from '../errors.ts';
-import { NotStoredError, type Outbox } from '../outbox/outbox.ts';
-import type { Pages } from '../render.tsx';
 import { isSelfTest, selfTestHeader } from '../selftest/code.ts';
-import { requireOwnOrigin } from './origin.ts';
+import { NotStoredError, type Outbox } from '../store/outbox.ts';
+import { HttpError, refuseMethod, toStatus, toText } from '../web/errors.ts';
+import { requireOwnOrigin } from '../web/own-origin.ts';
+import type { Pages } from '../web/render.tsx';
 import { type ContactRequest, type FieldErrors, parseContactRequest } from './schema.ts';
 import { findSuspicions } from './suspicions.ts';
 

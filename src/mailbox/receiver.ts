@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
-import { writeMailFile } from '../outbox/mail-files.ts';
+import { writeMailFile } from '../mails/mail-files.ts';
 
 /** A real SMTP server on loopback that keeps every mail as a file, for whoever knows the password. */
 export async function startReceiver({ folder, password }: { folder: string; password: string }) {

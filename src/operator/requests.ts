@@ -7,9 +7,9 @@ import { company } from '../../views/content/company.ts';
 import { systemClock as clock } from '../clock.ts';
 import { loadConfig } from '../config.ts';
 import { createLogger } from '../logger.ts';
-import { removeFollowUps, removeMailFiles, toMailFile } from '../outbox/mail-files.ts';
-import type { Outbox, State, StoredRequest } from '../outbox/outbox.ts';
-import { createSqliteOutbox } from '../outbox/sqlite-outbox.ts';
+import { removeFollowUps, removeMailFiles, toMailFile } from '../mails/mail-files.ts';
+import type { Outbox, State, StoredRequest } from '../store/outbox.ts';
+import { createSqliteOutbox } from '../store/sqlite/sqlite-outbox.ts';
 import { toCsv, toDetails, toJson, toTable } from './tables.ts';
 
 const usage = `npm run requests -- COMMAND

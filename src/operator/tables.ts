@@ -1,5 +1,5 @@
 import { serviceTitles } from '../../views/content/service-titles.ts';
-import type { StoredRequest } from '../outbox/outbox.ts';
+import type { StoredRequest } from '../store/outbox.ts';
 
 const time = new Intl.DateTimeFormat('de-AT', {
   dateStyle: 'short',

@@ -1,13 +1,13 @@
 import { type Request, type RequestHandler, Router } from 'express';
 import { serviceTitles } from '../../views/content/service-titles.ts';
 import type { AnfrageProps } from '../../views/pages/anfrage.tsx';
+import { addWorkingDay } from '../calendar/working-day.ts';
 import type { Clock } from '../clock.ts';
-import { requireOwnOrigin } from '../contact/origin.ts';
-import { refuseMethod } from '../errors.ts';
-import type { Outbox, StoredRequest } from '../outbox/outbox.ts';
-import type { Pages } from '../render.tsx';
+import type { Outbox, StoredRequest } from '../store/outbox.ts';
+import { refuseMethod } from '../web/errors.ts';
+import { requireOwnOrigin } from '../web/own-origin.ts';
+import type { Pages } from '../web/render.tsx';
 import { type OwnerAction, type OwnerLinks, ownerActions } from './links.ts';
-import { addWorkingDay } from './working-day.ts';
 
 const path = new RegExp(`^/anfrage/(?<reference>[A-Z0-9]{5})/(?<action>${ownerActions.join('|')})$`);
 const statuses = { unsigned: 403, gone: 404, unavailable: 503 } as const;

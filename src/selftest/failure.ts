@@ -1,7 +1,7 @@
-import type { Addresses } from '../contact/mail-head.ts';
 import type { Logger } from '../logger.ts';
-import type { WaysOut } from '../outbox/ways-out.ts';
-import { postWebhook } from '../outbox/webhook.ts';
+import type { Addresses } from '../mails/mail-head.ts';
+import type { WaysOut } from '../mails/ways-out.ts';
+import { postWebhook } from '../mails/webhook.ts';
 import { toFailureMail, toFailureText } from './mail.ts';
 import type { Failure, SelfTestState, Way } from './state.ts';
 

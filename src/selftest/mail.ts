@@ -1,7 +1,7 @@
-import { type Addresses, toHead } from '../contact/mail-head.ts';
-import { toHtml, toParagraph } from '../contact/mail-parts.ts';
-import type { StoredRequest } from '../outbox/outbox.ts';
-import type { Mail } from '../outbox/transport.ts';
+import { type Addresses, toHead } from '../mails/mail-head.ts';
+import { toHtml, toParagraph } from '../mails/mail-parts.ts';
+import type { Mail } from '../mails/transport.ts';
+import type { StoredRequest } from '../store/outbox.ts';
 import type { Failure } from './state.ts';
 
 /** The report as the owner's mail, whose arrival is the test's success. */

@@ -1,4 +1,4 @@
-import { nextHourInVienna, toViennaClock } from '../vienna-time.ts';
+import { nextHourInVienna, toViennaClock } from '../calendar/vienna-time.ts';
 
 const day = 24 * 3_600_000;
 const hour = 7;

@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
+import { limitAttempt } from '../mails/attempt.ts';
 import type { Ask } from '../operator/ask.ts';
 import type { Finding } from '../operator/checks/finding.ts';
-import { limitAttempt } from '../outbox/attempt.ts';
-import type { Outbox, StoredRequest } from '../outbox/outbox.ts';
+import type { Outbox, StoredRequest } from '../store/outbox.ts';
 import { selfTestHeader } from './code.ts';
 import { toSelfTestRequest } from './report.ts';
 import type { Run, SelfTestState } from './state.ts';

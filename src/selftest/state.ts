@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../clock.ts';
-import { createConnection, openOrReplace } from '../outbox/connection.ts';
+import { createConnection, openOrReplace } from '../store/sqlite/connection.ts';
 import { firstDue, nextDue } from './schedule.ts';
 
 /** Longer than one step may take. */

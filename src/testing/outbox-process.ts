@@ -17,7 +17,7 @@ export type OutboxProcess = {
 export function startOutboxProcess(folder: string): OutboxProcess {
   const source = (name: string) => JSON.stringify(join(root, 'src', name));
   const script = `
-    const { createSqliteOutbox } = await import(${source('outbox/sqlite-outbox.ts')});
+    const { createSqliteOutbox } = await import(${source('store/sqlite/sqlite-outbox.ts')});
     const { createLogger } = await import(${source('logger.ts')});
     const logger = createLogger({ level: 'warn', destination: { write: (line) => process.stdout.write(line) } });
     const clock = { now: Date.now, sleep: async () => {} };

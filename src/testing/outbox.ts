@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
-import type { Outbox } from '../outbox/outbox.ts';
-import { createSqliteOutbox } from '../outbox/sqlite-outbox.ts';
+import type { Outbox } from '../store/outbox.ts';
+import { createSqliteOutbox } from '../store/sqlite/sqlite-outbox.ts';
 import { createLogLines } from './log-lines.ts';
 
 type Options = { folder: string; clock: Clock; logger?: Logger; hourlyCap?: number; receipts?: boolean };

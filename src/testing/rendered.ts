@@ -1,7 +1,7 @@
 import type { Company } from '../../views/content/company.ts';
 import type { Site } from '../../views/site.ts';
 import { systemClock as clock } from '../clock.ts';
-import { createPages } from '../render.tsx';
+import { createPages } from '../web/render.tsx';
 import { createFakeAssets } from './site.ts';
 
 export const pagePaths = ['/', '/datenschutz', '/impressum', '/agb'] as const;

@@ -1,5 +1,5 @@
 import type { ContactRequest } from '../contact/schema.ts';
-import type { StoredRequest } from '../outbox/outbox.ts';
+import type { StoredRequest } from '../store/outbox.ts';
 
 /** What a visitor might write; personal data that no log may hold. */
 export const exampleRequest = {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { verifyMailServer } from '../../outbox/transport.ts';
+import { verifyMailServer } from '../../mails/transport.ts';
 import { type MailServer, startBrokenServer, startMailServer } from '../../testing/smtp.ts';
 import { checkMailServers } from './mail-server.ts';
 

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { toShortAddress } from '../../http-log.ts';
+import { toShortAddress } from '../../web/access-log.ts';
 import { type Answer, type Ask, readFailure } from '../ask.ts';
 import { type Finding, reportOn } from './finding.ts';
 import { checkOtherAddresses } from './other-addresses.ts';

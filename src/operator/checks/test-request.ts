@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
-import type { Outbox } from '../../outbox/outbox.ts';
+import type { Outbox } from '../../store/outbox.ts';
 import type { Ask } from '../ask.ts';
 import { type Finding, reportOn } from './finding.ts';
 

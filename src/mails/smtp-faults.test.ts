@@ -1,0 +1,453 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer as createTlsServer } from 'node:tls';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import supertest from 'supertest';
+import type { Outbox } from '../store/outbox.ts';
+import { addresses } from '../testing/addresses.ts';
+import { createCertificate } from '../testing/certificates.ts';
+import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts';
+import { freePort } from '../testing/free-port.ts';
+import { createLogLines, type LogLines } from '../testing/log-lines.ts';
+import { openTestOutbox } from '../testing/outbox.ts';
+import { exampleRequest } from '../testing/requests.ts';
+import { createTestSite } from '../testing/site.ts';
+import { type MailServer, refuse, startBrokenServer, startMailServer } from '../testing/smtp.ts';
+import { type Delivery, startDelivery } from './delivery.ts';
+import { toMail } from './mail.ts';
+import { createMailTransport, type Transport } from './transport.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+let folder: string;
+let clock: FakeClock;
+let outbox: Outbox;
+let log: LogLines;
+let transport: Transport;
+let delivery: Delivery | undefined;
+let attempts: { at: number; reference: string }[];
+let attempt: Promise<unknown>;
+const servers: { close(): unknown }[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'faults-'));
+  clock = createFakeClock();
+  outbox = openTestOutbox({ folder, clock });
+  log = createLogLines();
+  attempts = [];
+  attempt = Promise.resolve();
+  delivery = undefined;
+});
+afterEach(async () => {
+  const stopping = delivery?.stop();
+  await clock.advance(5 * second);
+  await stopping;
+  transport.close();
+  for (const server of servers.splice(0)) await server.close();
+  outbox.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function startServer(options?: Parameters<typeof startMailServer>[0]): Promise<MailServer> {
+  const server = await startMailServer(options);
+  servers.push(server);
+  return server;
+}
+
+async function startBroken(treat?: (socket: Socket) => void): Promise<string> {
+  const server = await startBrokenServer(treat);
+  servers.push(server);
+  return server.url;
+}
+
+function start(url: string, options?: Parameters<typeof createMailTransport>[1]): void {
+  transport = createMailTransport(url, options);
+  delivery = startDelivery({
+    outbox,
+    send: (requests, signal) => {
+      for (const { reference } of requests) attempts.push({ at: clock.now(), reference });
+      const sending = transport.send(toMail(requests, addresses), signal);
+      attempt = sending.catch(() => {});
+      return sending;
+    },
+    clock,
+    logger: log.logger,
+  });
+}
+
+/** Moves the time on in steps and waits for what each of them sends. */
+async function pass(milliseconds: number, step = 5 * second): Promise<void> {
+  for (let passed = 0; passed < milliseconds; passed += step) {
+    await clock.advance(step);
+    await attempt;
+    await clock.advance(0);
+  }
+}
+
+const add = async (message = '') => (await outbox.add({ ...exampleRequest, message })).reference;
+const linesOf = (message: string) => log.lines().filter(({ msg }) => msg === message);
+const personal = /maria|huber|mail\.example|0660 123|chefin/i;
+
+describe('a visitor’s address', () => {
+  test('is never sender nor envelope, only the one that answers go to (C16)', async () => {
+    const server = await startServer();
+    start(server.url);
+    await outbox.add({ ...exampleRequest, firstName: 'Anna', email: 'anna@yahoo.example' });
+    const [mail] = await server.waitFor(1);
+    expect(mail).toMatchObject({ from: 'web@firma.example', to: ['chefin@firma.example'] });
+    expect(mail?.raw).toMatch(/^Reply-To: Anna Huber <anna@yahoo\.example>\r$/m);
+    const head = mail?.raw.split('\r\n\r\n', 1)[0]?.replace(/^Reply-To:.*$/m, '');
+    expect(head).not.toContain('yahoo');
+    expect(mail?.parsed.text).toContain('E-Mail: anna@yahoo.example\n');
+  });
+});
+
+describe('a mail server that refuses', () => {
+  test.each([
+    ['451 at RCPT TO', { onRcptTo: (_a, _s, next) => next(refuse(451, '4.7.1 Greylisted')) }],
+    ['422 at RCPT TO', { onRcptTo: (_a, _s, next) => next(refuse(422, '4.2.2 Mailbox full')) }],
+    ['421 at connect', { onConnect: (_s, next) => next(refuse(421, 'Try later')) }],
+  ] satisfies [string, Parameters<MailServer['misbehave']>[0]][])(
+    'with %s for ten minutes is asked six times at most, with growing pauses, then gets each mail once (C17)',
+    async (_how, oddity) => {
+      const server = await startServer();
+      server.misbehave(oddity);
+      const [first, other] = [await add('eins'), await add('zwei')];
+      start(server.url);
+      await pass(10 * minute);
+      const times = attempts.filter(({ reference }) => reference === first).map(({ at }) => at);
+      expect(times.length).toBeGreaterThan(4);
+      expect(times.length).toBeLessThanOrEqual(6);
+      const pauses = times.slice(1).map((at, index) => at - (times[index] ?? 0));
+      expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
+      server.behave();
+      await pass(11 * minute);
+      expect(server.received).toHaveLength(2);
+      const sentAt = [first, other].map(
+        (reference) => attempts.findLast((each) => each.reference === reference)?.at ?? 0,
+      );
+      expect(Math.abs((sentAt[0] ?? 0) - (sentAt[1] ?? 0))).toBeLessThan(minute);
+      expect(linesOf('mails do not go out')).toHaveLength(1);
+      expect(linesOf('mails go out again')).toHaveLength(1);
+    },
+  );
+
+  test('for a whole day still has the request waiting, and gets it when it is ready (C17)', async () => {
+    const server = await startServer();
+    server.misbehave({ onMailFrom: (_a, _s, next) => next(refuse(451, 'later')) });
+    const reference = await add();
+    start(server.url);
+    await pass(24 * hour, 100 * second);
+    expect(await outbox.find(reference)).toMatchObject({ ...exampleRequest, message: '', state: 'queued' });
+    expect(attempts.length).toBeLessThan(40);
+    server.behave();
+    await pass(hour + minute, minute);
+    expect(server.received).toHaveLength(1);
+  });
+
+  test('the recipient for good keeps the request, tells the operator once, and resend sends it at once (C17)', async () => {
+    const server = await startServer();
+    server.misbehave({ onRcptTo: ({ address }, _s, next) => next(refuse(550, `<${address}> unknown`)) });
+    const reference = await add();
+    start(server.url);
+    await pass(5 * minute);
+    expect((await outbox.find(reference))?.state).toBe('queued');
+    expect(linesOf('mails do not go out')).toMatchObject([
+      { level: 50, mend: expect.stringContaining('MAIL_TO') },
+    ]);
+    expect(log.text()).not.toMatch(personal);
+    server.behave();
+    await outbox.resend(reference);
+    await pass(15 * second);
+    expect(server.received).toHaveLength(1);
+  });
+
+  test('the password is told once, and once more when it changes its mind (D13)', async () => {
+    const url = (server: MailServer) => server.url.replace('//', '//web:wrong@');
+    let responseCode = 535;
+    const server = await startServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth(_auth, _session, done) {
+        if (responseCode) done(refuse(responseCode, '5.7.8 web:wrong'));
+        else done(null, { user: 'web' });
+      },
+    });
+    await add();
+    start(url(server));
+    await pass(2 * minute);
+    expect(linesOf('mails do not go out')).toMatchObject([
+      {
+        level: 50,
+        cause: expect.stringContaining('535'),
+        mend: expect.stringContaining('password in SMTP_URL'),
+      },
+    ]);
+    responseCode = 454;
+    await pass(10 * minute);
+    expect(linesOf('mails do not go out')).toHaveLength(2);
+    responseCode = 0;
+    await pass(20 * minute);
+    expect(server.received).toHaveLength(1);
+    expect(linesOf('mails go out again')).toHaveLength(1);
+    expect(log.text()).not.toContain('wrong"');
+    expect(log.text()).not.toMatch(/web:wrong/);
+  });
+});
+
+describe('a mail server that is not there', () => {
+  test('is tried again, told by its setting, and gets the mail when it is back', async () => {
+    const port = await freePort();
+    const reference = await add();
+    start(`smtp://127.0.0.1:${port}`);
+    await pass(2 * minute);
+    expect(linesOf('mails do not go out')).toMatchObject([
+      { mend: expect.stringContaining('Nobody listens') },
+    ]);
+    expect((await outbox.find(reference))?.state).toBe('queued');
+    const server = await startServer({ port });
+    await pass(5 * minute);
+    expect(server.received).toHaveLength(1);
+  });
+
+  test('under a name that nobody knows is told by its setting', async () => {
+    await add();
+    start('smtps://mail.firma.invalid:465');
+    await pass(5 * second);
+    expect(linesOf('mails do not go out')).toMatchObject([{ mend: expect.stringContaining('SMTP_URL') }]);
+  });
+});
+
+describe('a connection that breaks after the mail was handed over', () => {
+  test('leads to a repeat with the same Message-ID and Date, which a mailbox shows once', async () => {
+    const taken: string[] = [];
+    const server = await startServer();
+    server.misbehave({
+      onData(stream) {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk) => chunks.push(chunk));
+        stream.on('end', () => {
+          taken.push(Buffer.concat(chunks).toString());
+          for (const socket of sockets) socket.destroy();
+        });
+      },
+    });
+    const sockets = new Set<Socket>();
+    const proxy = createServer((socket) => {
+      const inner = connect(Number(new URL(server.url).port), '127.0.0.1');
+      sockets.add(socket);
+      for (const each of [socket, inner]) each.on('error', () => {});
+      socket.on('close', () => inner.destroy());
+      socket.pipe(inner).pipe(socket);
+    }).listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    servers.push(proxy);
+    const reference = await add();
+    start(`smtp://127.0.0.1:${(proxy.address() as AddressInfo).port}`);
+    await pass(5 * second);
+    expect(taken).toHaveLength(1);
+    expect((await outbox.find(reference))?.state).toBe('queued');
+    server.behave();
+    await pass(minute);
+    expect(server.received).toHaveLength(1);
+    const headOf = (raw: string) => raw.match(/^(Message-ID|Date): .*$/gim);
+    expect(headOf(server.received[0]?.raw ?? '')).toEqual(headOf(taken[0] ?? ''));
+    expect(headOf(taken[0] ?? '')).toHaveLength(2);
+  });
+});
+
+describe('a mail server that dribbles', () => {
+  /** A greeting without an end; the test hands out its lines. */
+  async function startDribbling() {
+    const sockets: Socket[] = [];
+    const url = await startBroken((socket) => sockets.push(socket));
+    const dribble = () => {
+      for (const socket of sockets) socket.write('220-please wait\r\n');
+    };
+    return { url, sockets, dribble };
+  }
+
+  const untilConnected = async (sockets: Socket[], count: number) => {
+    while (sockets.length < count) await new Promise(setImmediate);
+  };
+
+  test('is given up within two minutes, its connection closed, and the others have their turn (C20)', async () => {
+    const { url, sockets, dribble } = await startDribbling();
+    const [first, other] = [await add('eins'), await add('zwei')];
+    start(url);
+    await clock.advance(0);
+    await untilConnected(sockets, 1);
+    const closed = once(sockets[0] as Socket, 'close');
+    const began = clock.now();
+    while (linesOf('retry').length === 0 && clock.now() < began + 3 * minute) {
+      dribble();
+      await clock.advance(10 * second);
+    }
+    expect(clock.now() - began).toBeLessThanOrEqual(2 * minute);
+    expect(linesOf('retry')).toMatchObject([{ reference: first, cause: 'ETIMEDOUT' }]);
+    await closed;
+    await untilConnected(sockets, 2);
+    expect(attempts.map(({ reference }) => reference)).toEqual([first, other]);
+    expect((await outbox.find(first))?.state).toBe('queued');
+    expect(await outbox.claim()).toBeUndefined();
+  });
+
+  test('does not keep the process from ending in time (C20)', async () => {
+    const { url, sockets, dribble } = await startDribbling();
+    await add();
+    start(url);
+    await clock.advance(0);
+    await untilConnected(sockets, 1);
+    const closed = once(sockets[0] as Socket, 'close');
+    const began = clock.now();
+    let isStopped = false;
+    const stopping = delivery?.stop().then(() => (isStopped = true));
+    while (!isStopped && clock.now() < began + minute) {
+      dribble();
+      await clock.advance(second);
+    }
+    await stopping;
+    expect(clock.now() - began).toBeLessThanOrEqual(9 * second);
+    await closed;
+    expect(await outbox.list('queued')).toHaveLength(1);
+    expect(linesOf('mails do not go out')).toEqual([]);
+  });
+});
+
+describe('a mail server that accepts and stays silent', () => {
+  test('delays neither the visitor’s answer nor a page, and the mail goes out when it speaks again (C23, M11)', async () => {
+    const sockets: Socket[] = [];
+    const url = await startBroken((socket) => sockets.push(socket));
+    const site = createTestSite();
+    outbox.close();
+    outbox = site.outbox;
+    clock = site.clock;
+    await add('davor');
+    start(url);
+    await clock.advance(0);
+    while (sockets.length === 0) await new Promise(setImmediate);
+    const began = performance.now();
+    const { status, body } = await supertest(site.app).post('/api/contact').send(exampleRequest);
+    expect(performance.now() - began).toBeLessThan(1000);
+    expect(status).toBe(201);
+    expect(await outbox.find(body.reference)).toMatchObject(exampleRequest);
+    const page = performance.now();
+    expect((await supertest(site.app).get('/')).status).toBe(200);
+    expect(performance.now() - page).toBeLessThan(1000);
+
+    const stopping = delivery?.stop();
+    await clock.advance(5 * second);
+    await stopping;
+    transport.close();
+    const server = await startServer();
+    start(server.url);
+    await pass(minute);
+    expect(server.received).toHaveLength(2);
+    await delivery?.stop();
+    delivery = undefined;
+    outbox = openTestOutbox({ folder, clock });
+    site.close();
+  });
+});
+
+describe('encryption', () => {
+  let right: { key: string; cert: string };
+  let wrong: { key: string; cert: string };
+  beforeAll(() => {
+    right = createCertificate('mail.test');
+    wrong = createCertificate('other.test');
+  });
+
+  /** mail.test leads to loopback, but is no loopback name. */
+  const toAddress = () => '127.0.0.1';
+  const at = (url: string, protocol = 'smtp') =>
+    url.replace('smtp://127.0.0.1', `${protocol}://web:geheim@mail.test`);
+
+  async function expectNothingSent(server: MailServer, mend: string): Promise<void> {
+    await add();
+    await pass(30 * second);
+    expect(attempts.length).toBeGreaterThan(1);
+    expect(server.received).toEqual([]);
+    expect(await outbox.list('queued')).toHaveLength(1);
+    expect(linesOf('mails do not go out')).toMatchObject([
+      { level: 50, mend: expect.stringContaining(mend) },
+    ]);
+  }
+
+  test('is demanded of a server that offers AUTH alone: neither password nor mail go out in clear (C22)', async () => {
+    const heard: string[] = [];
+    const url = await startBroken((socket) => {
+      socket.write('220 mail.test\r\n');
+      socket.on('data', (data) => {
+        heard.push(data.toString());
+        if (/^EHLO/i.test(data.toString())) socket.write('250-mail.test\r\n250 AUTH PLAIN LOGIN\r\n');
+        else if (/^STARTTLS/i.test(data.toString())) socket.write('502 not here\r\n');
+        else socket.write('250 go on\r\n');
+      });
+    });
+    start(at(url), { toAddress });
+    await add();
+    await pass(30 * second);
+    expect(attempts.length).toBeGreaterThan(1);
+    expect(heard.join('')).toMatch(/^EHLO/);
+    expect(heard.join('')).not.toMatch(/AUTH|MAIL FROM|DATA|Huber/i);
+    expect(linesOf('mails do not go out')).toMatchObject([
+      { level: 50, mend: expect.stringContaining('no encryption') },
+    ]);
+    expect(log.text()).not.toContain('geheim');
+  });
+
+  test.each([
+    ['signed by nobody, by STARTTLS', () => right, 'smtp'],
+    ['signed by nobody, from the start', () => right, 'smtps'],
+    ['of another name, by STARTTLS', () => wrong, 'smtp'],
+    ['of another name, from the start', () => wrong, 'smtps'],
+  ])('with a certificate %s, is no encryption (C22)', async (_which, pair, protocol) => {
+    const logins: unknown[] = [];
+    const server = await startServer({
+      disabledCommands: [],
+      secure: protocol === 'smtps',
+      ...pair(),
+      onAuth(auth, _session, done) {
+        logins.push(auth);
+        done(null, { user: 'web' });
+      },
+    });
+    start(at(server.url, protocol), { toAddress });
+    await expectNothingSent(server, 'certificate');
+    expect(logins).toEqual([]);
+  });
+
+  test('is not asked of a server on this machine', async () => {
+    const server = await startServer({ disabledCommands: [], ...wrong });
+    start(server.url);
+    await add();
+    await pass(5 * second);
+    expect(server.received).toHaveLength(1);
+  });
+
+  test('from the start at a port that speaks plainly at first names the setting to change (C22)', async () => {
+    const server = await startServer({ disabledCommands: [], ...right });
+    start(at(server.url, 'smtps'), { toAddress });
+    await expectNothingSent(server, 'in SMTP_URL use smtp: for port 587');
+  });
+
+  test('missing at a port that is encrypted from the start names the setting to change (C22)', async () => {
+    const server = createTlsServer(right, (socket) => socket.on('error', () => {})).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    server.on('tlsClientError', () => {});
+    servers.push(server);
+    const { port } = server.address() as AddressInfo;
+    start(at(`smtp://127.0.0.1:${port}`), { toAddress, patience: 3000 });
+    await add();
+    await pass(5 * second);
+    expect(linesOf('mails do not go out')).toMatchObject([
+      { level: 50, mend: expect.stringContaining('in SMTP_URL use smtps: for port 465') },
+    ]);
+  });
+});

@@ -1,0 +1,272 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { createFakeClock } from '../../testing/fake-clock.ts';
+import { createLogLines, type LogLines } from '../../testing/log-lines.ts';
+import { openTestOutbox } from '../../testing/outbox.ts';
+import { type OutboxProcess, startOutboxProcess } from '../../testing/outbox-process.ts';
+import { exampleRequest } from '../../testing/requests.ts';
+import { NotStoredError, type Outbox } from '../outbox.ts';
+
+const pageSize = 4096;
+const count = 500;
+
+let folder: string;
+let path: string;
+let log: LogLines;
+let full: Buffer;
+let references: string[];
+const clock = createFakeClock();
+const open: Outbox[] = [];
+const processes: OutboxProcess[] = [];
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'recovery-'));
+  path = join(folder, 'requests.db');
+  log = createLogLines();
+  if (full) return writeFileSync(path, full);
+  const outbox = start();
+  const { reference } = await outbox.add({ ...exampleRequest, message: 'Wand '.repeat(60) });
+  const database = new DatabaseSync(path);
+  const { names } = database
+    .prepare(
+      `SELECT group_concat(name) AS names FROM pragma_table_info('requests') WHERE name <> 'reference'`,
+    )
+    .get() as { names: string };
+  // Row numbers do not begin at 1 where old requests have been deleted.
+  database.exec(`
+    INSERT INTO requests (rowid, reference, ${names})
+      WITH RECURSIVE n AS (SELECT 1 AS i UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+      SELECT i + 200000, 'R' || i, ${names} FROM n, requests;
+    DELETE FROM requests WHERE reference = '${reference}'`);
+  database.close();
+  references = Array.from({ length: count }, (_, index) => `R${index + 1}`);
+  stop();
+  full = readFileSync(path);
+});
+afterEach(async () => {
+  stop();
+  for (const each of processes.splice(0)) await each.end();
+  rmSync(folder, { recursive: true });
+});
+
+function start(): Outbox {
+  const outbox = openTestOutbox({ folder, clock, logger: log.logger });
+  open.push(outbox);
+  return outbox;
+}
+
+function stop(): void {
+  for (const each of open.splice(0)) each.close();
+}
+
+function startProcess(): OutboxProcess {
+  const started = startOutboxProcess(folder);
+  processes.push(started);
+  return started;
+}
+
+function overwrite(from: number, length: number): void {
+  const content = readFileSync(path);
+  content.fill('zz garbage ', from, from + length);
+  writeFileSync(path, content);
+}
+
+const setAside = () => readdirSync(folder).filter((name) => name.startsWith('requests-damaged-'));
+
+/** Where the rows are: leaf pages of tables that hold a whole message. */
+function findRowPages(): number[] {
+  return Array.from({ length: full.length / pageSize }, (_, index) => index * pageSize).filter(
+    (at) => full[at] === 0x0d && full.subarray(at, at + pageSize).includes('Wand Wand'),
+  );
+}
+
+async function expectGoodDatabase(outbox: Outbox): Promise<void> {
+  const { repeated } = await outbox.add({ ...exampleRequest, message: 'nach der Rettung' });
+  expect(repeated).toBe(false);
+  stop();
+  const database = new DatabaseSync(path);
+  expect(database.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
+  database.close();
+}
+
+describe('a database that is damaged at start', () => {
+  test('in its middle gives back all rows but those of the broken page, and is set aside', async () => {
+    const pages = findRowPages();
+    overwrite(pages[Math.floor(pages.length / 2)] as number, pageSize);
+    const damaged = readFileSync(path);
+    const outbox = start();
+    const kept = await outbox.list();
+    expect(kept.length).toBeGreaterThan(count - 12);
+    expect(kept.length).toBeLessThan(count);
+    expect(kept.map(({ reference }) => reference)).toEqual(
+      references.filter((reference) => kept.some((request) => request.reference === reference)),
+    );
+    expect(kept[0]).toMatchObject({ ...exampleRequest, message: expect.stringMatching(/^Wand Wand/) });
+    const [file = ''] = setAside();
+    expect(readFileSync(join(folder, file))).toEqual(damaged);
+    expect(log.lines()).toMatchObject([
+      {
+        level: 50,
+        msg: expect.stringContaining('damaged'),
+        copied: kept.length,
+        setAside: join(folder, file),
+      },
+    ]);
+    await expectGoodDatabase(outbox);
+  });
+
+  test('in several places, the first and the last rows among them, gives back all the others', async () => {
+    const pages = findRowPages();
+    for (const page of [pages[0], pages[20], pages.at(-1)]) overwrite(page as number, pageSize);
+    const outbox = start();
+    expect((await outbox.list()).length).toBeGreaterThan(count - 40);
+    await expectGoodDatabase(outbox);
+  });
+
+  test.each([
+    ['its first bytes', 16],
+    ['its whole first page', pageSize],
+  ])('in %s gives back everything', async (_where, length) => {
+    overwrite(0, length);
+    const outbox = start();
+    expect((await outbox.list()).map(({ reference }) => reference)).toEqual(references);
+    await expectGoodDatabase(outbox);
+  });
+
+  test('by a cut gives back what is left', async () => {
+    truncateSync(path, Math.floor(full.length / 2 / pageSize) * pageSize + 100);
+    const outbox = start();
+    expect((await outbox.list()).length).toBeGreaterThan(count / 3);
+    await expectGoodDatabase(outbox);
+  });
+
+  test('in an index alone gives back everything', async () => {
+    const database = new DatabaseSync(path);
+    const root = Number(
+      database.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'due'").get()?.rootpage,
+    );
+    database.close();
+    overwrite((root - 1) * pageSize, pageSize);
+    const outbox = start();
+    expect((await outbox.list()).map(({ reference }) => reference)).toEqual(references);
+    await expectGoodDatabase(outbox);
+  });
+
+  test('so that nothing can be read still lets the site come up', async () => {
+    writeFileSync(path, 'no database at all '.repeat(1000));
+    const outbox = start();
+    expect(await outbox.list()).toEqual([]);
+    expect(log.lines()).toMatchObject([{ copied: 0 }]);
+    await expectGoodDatabase(outbox);
+  });
+
+  test('gives back what only the log beside it holds, and that log goes aside with it', async () => {
+    const outbox = start();
+    const { reference } = await outbox.add({ ...exampleRequest, message: 'nur im Log' });
+    const journal = readFileSync(`${path}-wal`);
+    stop();
+    writeFileSync(`${path}-wal`, journal);
+    writeFileSync(path, full);
+    overwrite(findRowPages()[10] as number, pageSize);
+    expect((await start().list()).map((request) => request.reference)).toContain(reference);
+    expect(setAside().length).toBeGreaterThan(0);
+    expect(existsSync(`${path}.new`)).toBe(false);
+    expect(existsSync(`${path}.copy`)).toBe(false);
+  });
+
+  test('keeps states and times, so that nothing sent is sent again', async () => {
+    const outbox = start();
+    await outbox.markSent([references[0] as string], '250 OK');
+    const [before] = await outbox.list('sent');
+    stop();
+    overwrite(0, 16);
+    expect(await start().list('sent')).toEqual([before]);
+  });
+
+  test('a lock file full of garbage does not matter', async () => {
+    writeFileSync(`${path}.lock`, 'garbage '.repeat(1000));
+    expect(await start().list()).toHaveLength(count);
+  });
+});
+
+describe('a recovery', () => {
+  test('is never done while another process has the database open', async () => {
+    const outbox = start();
+    const other = startProcess();
+    expect(await other.opened).toBe(`open ${count}`);
+    const { ino } = statSync(path);
+    overwrite(0, 16);
+    await expect(outbox.add(exampleRequest)).rejects.toThrow(NotStoredError);
+    await log.logged('database damaged, and another process still has it open');
+    expect(setAside()).toEqual([]);
+    expect(statSync(path).ino).toBe(ino);
+    await other.end();
+    await outbox.add(exampleRequest);
+    expect(await outbox.list()).toHaveLength(count + 1);
+    expect(setAside()).not.toEqual([]);
+  });
+
+  test.each([
+    ['before its log was moved', true],
+    ['after its log was moved', false],
+  ])('that was cut short %s is finished at the next start', async (_when, hasLog) => {
+    const outbox = start();
+    await outbox.add({ ...exampleRequest, message: 'im alten Log' });
+    const oldLog = readFileSync(`${path}-wal`);
+    stop();
+    writeFileSync(`${path}.new`, full);
+    renameSync(path, join(folder, 'requests-damaged-2026.db'));
+    if (hasLog) writeFileSync(`${path}-wal`, oldLog);
+    const next = start();
+    expect((await next.list()).map(({ reference }) => reference)).toEqual(references);
+    await expectGoodDatabase(next);
+  });
+
+  test('that was cut short while copying begins anew', async () => {
+    overwrite(0, 16);
+    writeFileSync(`${path}.new`, full.subarray(0, 3 * pageSize));
+    writeFileSync(`${path}.copy`, 'half');
+    expect(await start().list()).toHaveLength(count);
+  });
+
+  test('by two processes that start at the same moment ends with one good database', async () => {
+    overwrite(findRowPages()[5] as number, pageSize);
+    const started = [startProcess(), startProcess(), startProcess()];
+    const answers = await Promise.all(started.map(({ opened }) => opened));
+    expect(answers[0]).toMatch(/^open 4\d\d$/);
+    expect(new Set(answers).size).toBe(1);
+    expect(started.flatMap(({ lines }) => lines.filter((line) => line.includes('was damaged')))).toHaveLength(
+      1,
+    );
+    expect(setAside().filter((name) => name.endsWith('.db'))).toHaveLength(1);
+    for (const each of processes.splice(0)) await each.end();
+    await expectGoodDatabase(start());
+  });
+
+  test('that cannot be written is tried again, and loses nothing', async () => {
+    overwrite(0, 16);
+    // A folder in the way of the new file, as a full disk would be.
+    const obstacle = join(`${path}.new`, 'x');
+    copyFileSync(path, join(folder, 'before'));
+    mkdirSync(obstacle, { recursive: true });
+    expect(() => openTestOutbox({ folder, clock, logger: log.logger })).toThrow();
+    expect(readFileSync(path)).toEqual(readFileSync(join(folder, 'before')));
+    rmSync(`${path}.new`, { recursive: true });
+    expect(await start().list()).toHaveLength(count);
+  });
+});

@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { exampleRequest } from '../testing/requests.ts';
+import { createTestSite, type TestSite } from '../testing/site.ts';
+
+let site: TestSite;
+afterEach(() => site.close());
+
+const smtp = { SMTP_URL: 'smtps://mail.firma.at', MAIL_FROM: 'web@firma.at', MAIL_TO: 'chefin@firma.at' };
+
+describe('/readyz', () => {
+  test('is well while requests can be kept and mailed, and tells how long the oldest has waited', async () => {
+    site = createTestSite({ NODE_ENV: 'production', ...smtp });
+    await request(site.app).get('/readyz').expect(200).expect('Cache-Control', 'no-store');
+    await site.outbox.add(exampleRequest);
+    await site.clock.advance(90_000);
+    const { body } = await request(site.app).get('/readyz').expect(200);
+    expect(body).toMatchObject({
+      canStore: true,
+      canMail: true,
+      queued: 1,
+      failed: 0,
+      oldestUnsentSeconds: 90,
+    });
+  });
+
+  test('is unwell once a request has waited longer than a quarter of an hour, but not for suspects', async () => {
+    site = createTestSite({ NODE_ENV: 'production', ...smtp });
+    await site.outbox.add({ ...exampleRequest, message: 'zwei Zeichen' }, ['eins', 'zwei']);
+    await site.clock.advance(20 * 60_000);
+    await request(site.app).get('/readyz').expect(200);
+    await site.outbox.add(exampleRequest);
+    await site.clock.advance(15 * 60_000);
+    await request(site.app).get('/readyz').expect(200);
+    await site.clock.advance(1);
+    await request(site.app).get('/readyz').expect(503);
+  });
+
+  test('is unwell in production without a mail server (D16)', async () => {
+    site = createTestSite({ NODE_ENV: 'production' });
+    const { body } = await request(site.app).get('/readyz').expect(503);
+    expect(body).toMatchObject({ canStore: true, canMail: false });
+  });
+
+  test('is unwell while nothing can be stored, and pages answer all the while (D2)', async () => {
+    site = createTestSite({ ...smtp });
+    const blocker = new DatabaseSync(join(site.folder, 'requests.db'));
+    blocker.exec('BEGIN EXCLUSIVE');
+    const asked = request(site.app).get('/readyz');
+    const answer = asked.then(({ status, body }) => ({ status, body }));
+    await request(site.app).get('/agb').expect(200);
+    await request(site.app).get('/healthz').expect(200).expect('Cache-Control', 'no-store');
+    expect(await answer).toMatchObject({ status: 503, body: { canStore: false } });
+    blocker.exec('ROLLBACK');
+    blocker.close();
+    await request(site.app).get('/readyz').expect(200);
+  });
+});
+
+test('/healthz tells every caller which address it is taken for, shortened, so that a hiding proxy is found (C27)', async () => {
+  site = createTestSite();
+  const { body: direct } = await request(site.app).get('/healthz');
+  expect(direct).toEqual({ up: true, client: '127.0.0.0' });
+  const forwarded = request(site.app).get('/healthz').set('X-Forwarded-For', '203.0.113.77');
+  expect((await forwarded).body).toEqual({ up: true, client: '203.0.113.0' });
+});

@@ -1,0 +1,31 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { createTestSite, type TestSite } from '../testing/site.ts';
+
+let site: TestSite;
+afterEach(() => site.close());
+
+test('a fingerprinted file may be kept for a year (H16)', async () => {
+  site = createTestSite();
+  const { headers } = await request(site.app).get('/assets/picture-0000.svg').expect(200);
+  expect(headers['cache-control']).toBe('public,max-age=31536000,immutable');
+  expect(headers['content-type']).toBe('image/svg+xml');
+});
+
+test('an unknown file is a short 404 that nobody keeps, and no page (C39, S15)', async () => {
+  site = createTestSite();
+  const { headers, text } = await request(site.app).get('/assets/x-0000.js').expect(404);
+  expect(headers['content-type']).toContain('text/plain');
+  expect(headers['cache-control']).toBe('no-store');
+  expect(text).toBe('Diese Seite gibt es nicht.');
+});
+
+test('a file that went missing fails its own request, and the site goes on (C40)', async () => {
+  site = createTestSite();
+  rmSync(join(site.assetsFolder, 'picture-0000.svg'));
+  await expect(request(site.app).get('/assets/picture-0000.svg')).rejects.toThrow();
+  await request(site.app).get('/').expect(200);
+  expect(site.log().map(({ msg }) => msg)).toContain('asset not readable');
+});
