@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { wallWish } from '../views/content/landing.ts';
+import { findField } from '../views/content/contact-fields.ts';
 import { wallColours } from '../views/content/wall-colours.ts';
 import type { PictureFiles } from '../views/site.ts';
 import type { BuiltPicture } from './pictures.ts';
@@ -53,7 +53,7 @@ function toWall(pictures: Pictures): string {
   const paints = wallColours.map(
     ({ name, paint }, index) =>
       `.swatches label:nth-of-type(${index + 1}){--paint:${paint}}` +
-      `:root:has(${stripFromRoot}[value=${name}]:checked){--paint:${paint};--wish:"${wallWish}: ${name}"}`,
+      `:root:has(${stripFromRoot}[value=${name}]:checked){--paint:${paint};--wish:"${findField('colour')?.label}: ${name}"}`,
   );
   return (
     `@layer tokens{${paints.join('')}}@layer sections{${toLayers(pictures, '', usual)}` +

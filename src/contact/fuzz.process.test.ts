@@ -3,7 +3,7 @@ import { Agent, createServer, request as openRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from '@jest/globals';
-import { trapField } from '../../views/content/fixed-texts.ts';
+import { trapField } from '../../views/content/contact-fields.ts';
 import { createRandom, type Random } from '../testing/random.ts';
 import { createTestSite } from '../testing/site.ts';
 

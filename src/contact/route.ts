@@ -1,13 +1,17 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
-import { type ContactField, contactFields } from '../../views/content/fixed-texts.ts';
-import { toWallColour } from '../../views/content/wall-colours.ts';
+import {
+  type ContactRequest,
+  contactFields,
+  type FieldErrors,
+  type FieldValues,
+} from '../../views/content/contact-fields.ts';
 import { isSelfTest, selfTestHeader } from '../selftest/code.ts';
 import { NotStoredError, type Outbox } from '../store/outbox.ts';
 import { HttpError, refuseMethod, toStatus, toText } from '../web/errors.ts';
 import { requireOwnOrigin } from '../web/own-origin.ts';
 import type { Pages } from '../web/render.tsx';
-import { type ContactRequest, type FieldErrors, parseContactRequest } from './schema.ts';
-import { findSuspicions } from './suspicions.ts';
+import { parseContactRequest } from './schema.ts';
+import { findSpamSigns } from './spam-signs.ts';
 
 const bodyLimit = '64kb';
 
@@ -80,7 +84,7 @@ const validate: RequestHandler = (req, res, next) => {
   const { request, errors } = parseContactRequest(req.body);
   if (errors) throw new InvalidError(errors);
   res.locals.request = request satisfies ContactRequest;
-  res.locals.suspicions = findSuspicions(request, req.body);
+  res.locals.suspicions = findSpamSigns(request, req.body);
   next();
 };
 
@@ -102,7 +106,6 @@ function explain(pages: Pages): ErrorRequestHandler {
       res.type('html').send(
         pages.form({
           values: toValues(req.body),
-          colour: toWallColour(req.body?.colour),
           errors,
           result: { kind: 'failure', reason: toText(status) },
         }),
@@ -112,8 +115,8 @@ function explain(pages: Pages): ErrorRequestHandler {
   };
 }
 
-function toValues(body: unknown): Partial<Record<ContactField, string>> {
+function toValues(body: unknown): FieldValues {
   const given = (body ?? {}) as Record<string, unknown>;
-  const fields = contactFields.filter((field) => typeof given[field] === 'string');
-  return Object.fromEntries(fields.map((field) => [field, given[field]]));
+  const texts = contactFields.filter(({ name }) => typeof given[name] === 'string');
+  return Object.fromEntries(texts.map(({ name }) => [name, given[name]]));
 }

@@ -1,23 +1,20 @@
 import { domainToUnicode } from 'node:url';
-import { fieldLabels } from '../../views/content/fixed-texts.ts';
+import { contactFields } from '../../views/content/contact-fields.ts';
 import { formatMoment } from '../../views/content/format.ts';
-import { wallWish } from '../../views/content/landing.ts';
 import { serviceTitles } from '../../views/content/service-titles.ts';
 import type { StoredRequest } from '../store/outbox.ts';
 import { toInternational } from './phone-number.ts';
 
 export type Row = [label: string, value: string];
 
-/** All six values in the order of the form, then what we add. */
+/** All values in the order of the form, then what we add. */
 export function toRows(request: StoredRequest): Row[] {
+  const { email, service } = request;
+  const values = { ...request, email: toReadable(email), service: serviceTitles[service] };
   return [
-    [fieldLabels.firstName, request.firstName],
-    [fieldLabels.lastName, request.lastName],
-    [fieldLabels.email, toReadable(request.email)],
-    [fieldLabels.phone, request.phone || 'nicht angegeben'],
-    [fieldLabels.service, serviceTitles[request.service]],
-    [fieldLabels.message, request.message || 'keine'],
-    ...(request.colour ? [[wallWish, request.colour] satisfies Row] : []),
+    ...contactFields
+      .map(({ name, label, emptyText = '' }): Row => [label, values[name] || emptyText])
+      .filter(([, value]) => value),
     ['Eingelangt', formatMoment(request.receivedAt)],
     ['Nummer', `#${request.reference}`],
     ...request.suspicions.map((reason): Row => ['Verdacht', reason]),

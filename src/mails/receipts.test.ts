@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { company } from '../../views/content/company.ts';
-import type { ContactRequest } from '../contact/schema.ts';
+import type { ContactRequest } from '../../views/content/contact-fields.ts';
 import type { Outbox } from '../store/outbox.ts';
 import { addresses } from '../testing/addresses.ts';
 import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts';

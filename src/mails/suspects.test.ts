@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import supertest from 'supertest';
-import { trapField } from '../../views/content/fixed-texts.ts';
+import { trapField } from '../../views/content/contact-fields.ts';
 import type { Outbox } from '../store/outbox.ts';
 import { addresses } from '../testing/addresses.ts';
 import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts';

@@ -1,4 +1,4 @@
-import type { ContactRequest } from '../contact/schema.ts';
+import type { ContactRequest } from '../../views/content/contact-fields.ts';
 import { toInternational } from './phone-number.ts';
 
 /** A vCard 3.0, which phones of any age import. */

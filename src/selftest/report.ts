@@ -1,5 +1,5 @@
+import type { ContactRequest } from '../../views/content/contact-fields.ts';
 import { formatMoment } from '../../views/content/format.ts';
-import type { ContactRequest } from '../contact/schema.ts';
 import type { Finding } from '../operator/checks/finding.ts';
 import { listProblems } from '../operator/report.ts';
 

@@ -1,4 +1,4 @@
-import type { ContactRequest } from '../contact/schema.ts';
+import type { ContactRequest } from '../../views/content/contact-fields.ts';
 import type { ReceiptStore } from './sqlite/receipt-store.ts';
 import type { ReminderStore } from './sqlite/reminder-store.ts';
 

@@ -1,4 +1,4 @@
-import type { ContactRequest } from '../contact/schema.ts';
+import type { ContactRequest } from '../../views/content/contact-fields.ts';
 import type { StoredRequest } from '../store/outbox.ts';
 
 /** What a visitor might write; personal data that no log may hold. */

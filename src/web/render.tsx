@@ -123,7 +123,7 @@ function toVariant(query: URLSearchParams): Variant {
 
 function toFormState(variant: Variant, promise: () => string | undefined): FormState {
   if (variant === 'gesendet') return { result: { kind: 'success', promise: promise() } };
-  return variant ? { service: variant } : {};
+  return variant ? { values: { service: variant } } : {};
 }
 
 function toKept(html: string): KeptPage {

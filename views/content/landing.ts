@@ -6,8 +6,6 @@ import type { Testimonial } from './testimonials.ts';
 export const heroLead = 'Wir streichen Wände, richten Fassaden her und verlegen Böden in Wien und Umgebung.';
 
 export const wallQuestion = 'Welche Farbe bekommt Ihre Wand?';
-/** What the form and the owner's mail call the answer. */
-export const wallWish = 'Wunschfarbe';
 
 export type TrustFact = { value: string; text: string };
 
@@ -76,17 +74,6 @@ export const formTexts = {
   meant: (domain: string) => `Meinten Sie ${domain}?`,
   /** Label of the honeypot, for the few who meet it. */
   trap: 'Dieses Feld bitte leer lassen',
-} as const;
-
-export const helpTexts = {
-  phone: {
-    label: 'Warum wir nach der Telefonnummer fragen',
-    text: 'Freiwillig. Einen Termin finden wir am Telefon am schnellsten, und bei einem Wasserschaden zählt jede Stunde.',
-  },
-  message: {
-    label: 'Was in der Nachricht hilft',
-    text: 'Es hilft uns, wenn Sie kurz schreiben: welche Räume oder Flächen, wie groß ungefähr, in welchem Zustand, in welchem Bezirk und bis wann.',
-  },
 } as const;
 
 /** The lasting message beside the form. */

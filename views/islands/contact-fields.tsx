@@ -1,98 +1,78 @@
-import { memo } from 'react';
-import { type ContactField, placeholders, trapField } from '../content/fixed-texts.ts';
-import { formTexts, helpTexts } from '../content/landing.ts';
-import { type ServiceId, serviceIds, serviceTitles } from '../content/service-titles.ts';
-import type { FieldErrors } from './check-fields.ts';
+import { type ComponentType, memo } from 'react';
+import {
+  contactFields,
+  type FieldEntry,
+  type FieldErrors,
+  type FieldValues,
+  trapField,
+} from '../content/contact-fields.ts';
+import { formTexts } from '../content/landing.ts';
 import { EmailField } from './email-field.tsx';
-import { Field, type FieldProps, toErrorProps } from './field.tsx';
+import { Field, type FieldProps, toControlProps } from './field.tsx';
 
-type ContactFieldsProps = {
-  errors: FieldErrors;
-  values: Partial<Record<ContactField, string>>;
-  service: ServiceId | undefined;
+/** Comes with the page: the browser need not fetch all that the site says about its services. */
+export type ServiceOptions = readonly { id: string; title: string }[];
+
+type ControlProps = FieldProps & { services: ServiceOptions };
+
+const controls: Record<FieldEntry['control'], ComponentType<ControlProps> | undefined> = {
+  text: TextField,
+  tel: TextField,
+  email: EmailField,
+  service: ServiceField,
+  textarea: TextArea,
+  // Stands at the top of the page.
+  colour: undefined,
 };
 
+type ContactFieldsProps = { errors: FieldErrors; values: FieldValues; services: ServiceOptions };
+
 /** Rendered anew for errors alone: a press that sends is answered sooner. */
-export const ContactFields = memo(function ContactFields({ errors, values, service }: ContactFieldsProps) {
-  const field = (name: ContactField) => ({ error: errors[name], defaultValue: values[name] });
+export const ContactFields = memo(function ContactFields({ errors, values, services }: ContactFieldsProps) {
   return (
     <>
-      <TextField name="firstName" autoComplete="given-name" required {...field('firstName')} />
-      <TextField name="lastName" autoComplete="family-name" required {...field('lastName')} />
-      <EmailField {...field('email')} />
-      <PhoneField {...field('phone')} />
-      <ServiceField error={errors.service} defaultValue={values.service ?? service} />
-      <MessageField {...field('message')} />
+      {contactFields.map((field) => {
+        const { name, control } = field;
+        const Control = controls[control];
+        const props = { field, error: errors[name], defaultValue: values[name], services };
+        return Control && <Control key={name} {...props} />;
+      })}
       <Trap />
     </>
   );
 });
 
-type TextFieldProps = FieldProps & {
-  name: 'firstName' | 'lastName';
-  autoComplete: string;
-  required: true;
-};
-
-function TextField({ name, error, ...input }: TextFieldProps) {
+function TextField(props: FieldProps) {
   return (
-    <Field name={name} error={error} required>
-      <input id={name} name={name} type="text" {...input} {...toErrorProps(name, error)} />
+    <Field {...props}>
+      <input type={props.field.control} {...toControlProps(props)} />
     </Field>
   );
 }
 
-function PhoneField({ error, defaultValue }: FieldProps) {
+function TextArea(props: FieldProps) {
   return (
-    <Field name="phone" error={error} info={helpTexts.phone.label}>
-      <input
-        id="phone"
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        defaultValue={defaultValue}
-        {...toErrorProps('phone', error)}
-      />
+    <Field {...props}>
+      <textarea rows={4} placeholder={props.field.placeholder} {...toControlProps(props)} />
     </Field>
   );
 }
 
-function ServiceField({ error, defaultValue = '' }: FieldProps) {
+function ServiceField({ services, ...props }: ControlProps) {
   return (
-    <Field name="service" error={error} required wide>
+    <Field {...props}>
       <span className="select">
-        <select
-          id="service"
-          name="service"
-          required
-          defaultValue={defaultValue}
-          {...toErrorProps('service', error)}
-        >
+        <select {...toControlProps(props)} defaultValue={props.defaultValue ?? ''}>
           <option value="" disabled suppressHydrationWarning>
-            {placeholders.service}
+            {props.field.placeholder}
           </option>
-          {serviceIds.map((id) => (
+          {services.map(({ id, title }) => (
             <option key={id} value={id} suppressHydrationWarning>
-              {serviceTitles[id]}
+              {title}
             </option>
           ))}
         </select>
       </span>
-    </Field>
-  );
-}
-
-function MessageField({ error, defaultValue }: FieldProps) {
-  return (
-    <Field name="message" error={error} info={helpTexts.message.label} wide>
-      <textarea
-        id="message"
-        name="message"
-        rows={4}
-        placeholder={placeholders.message}
-        defaultValue={defaultValue}
-        {...toErrorProps('message', error)}
-      />
     </Field>
   );
 }

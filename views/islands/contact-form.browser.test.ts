@@ -12,7 +12,7 @@ import {
 import { freezeClock } from '../../src/testing/page-clock.ts';
 import { exampleRequest } from '../../src/testing/requests.ts';
 import { startVisits } from '../../src/testing/visits.ts';
-import { fieldErrors } from '../content/fixed-texts.ts';
+import { findField } from '../content/contact-fields.ts';
 
 const visits = startVisits({ CONTACT_LIMIT: '1000' });
 let page: Page;
@@ -282,7 +282,7 @@ describe('what is missing', () => {
     await pressSend(page);
     const required = ['firstName', 'lastName', 'email', 'service'] as const;
     for (const name of required) {
-      expect(await textOf(page, `#${name}-error`)).toBe(fieldErrors[name].missing);
+      expect(await textOf(page, `#${name}-error`)).toBe(findField(name)?.errors?.missing);
       expect(await page.$eval(`#${name}`, (field) => field.getAttribute('aria-invalid'))).toBe('true');
       expect(await page.$eval(`#${name}`, (field) => field.getAttribute('aria-describedby'))).toBe(
         `${name}-error`,
@@ -294,14 +294,14 @@ describe('what is missing', () => {
     await eventually(async () => expect(await top()).toBeGreaterThanOrEqual(bottom));
     await page.keyboard.type('Maria');
     await page.waitForFunction(() => document.querySelector('#firstName-error')?.textContent === '');
-    expect(await textOf(page, '#lastName-error')).toBe(fieldErrors.lastName.missing);
+    expect(await textOf(page, '#lastName-error')).toBe(findField('lastName')?.errors?.missing);
   });
 
   test('does not lock the button: mended, the next press sends (C07)', async () => {
     await openForm();
     await fillIn(page, { ...exampleRequest, email: 'maria' });
     await pressSend(page);
-    expect(await textOf(page, '#email-error')).toBe(fieldErrors.email.invalid);
+    expect(await textOf(page, '#email-error')).toBe(findField('email')?.errors?.invalid);
     await fillIn(page, { email: '@mail.example' });
     await page.waitForFunction(() => document.querySelector('#email-error')?.textContent === '');
     await pressSend(page);

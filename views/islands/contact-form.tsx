@@ -1,30 +1,34 @@
 import { type FormEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type ContactField, formFootnote, requestFormId, submitTexts } from '../content/fixed-texts.ts';
+import {
+  type ContactField,
+  contactFormId,
+  type FieldErrors,
+  type FieldValues,
+} from '../content/contact-fields.ts';
+import { formFootnote, submitTexts } from '../content/fixed-texts.ts';
 import { formTexts } from '../content/landing.ts';
-import type { ServiceId } from '../content/service-titles.ts';
 import { afterPaint } from './after-paint.ts';
-import { checkFields, type FieldErrors, readFields } from './check-fields.ts';
-import { ContactFields } from './contact-fields.tsx';
+import { checkFields, readFields } from './check-fields.ts';
+import { ContactFields, type ServiceOptions } from './contact-fields.tsx';
 import { type Notice, Notices } from './notices.tsx';
 import { type Result, ResultMessage } from './result-message.tsx';
 import { sendRequest } from './send-request.ts';
 import { Text } from './text.tsx';
 
 export type ContactFormProps = {
-  /** Chosen beforehand, by a link on a service card. */
-  service?: ServiceId;
   /** What the server says to a form that was posted without this script. */
   result?: Result;
-  values?: Partial<Record<ContactField, string>>;
+  values?: FieldValues;
   errors?: FieldErrors;
+  services: ServiceOptions;
   company: { phone: string; phoneDisplay: string; email: string };
 };
 
 const noErrors: FieldErrors = {};
-const noValues: Partial<Record<ContactField, string>> = {};
+const noValues: FieldValues = {};
 
-export function ContactForm({ service, values = noValues, company, ...posted }: ContactFormProps) {
+export function ContactForm({ values = noValues, services, company, ...posted }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const buttonFrame = useRef<HTMLDivElement>(null);
@@ -93,13 +97,13 @@ export function ContactForm({ service, values = noValues, company, ...posted }: 
 
   // Where the page itself is the answer, it begins with it.
   const isAnswer = posted.result !== undefined;
-  const message = <ResultMessage result={result} company={company} />;
+  const message = <ResultMessage result={result} services={services} company={company} />;
   return (
     <>
       {isAnswer && message}
       <form
         ref={form}
-        id={requestFormId}
+        id={contactFormId}
         className="form"
         method="post"
         action="/api/contact#contact"
@@ -108,7 +112,7 @@ export function ContactForm({ service, values = noValues, company, ...posted }: 
         onSubmit={submit}
         onInput={recheck}
       >
-        <ContactFields errors={errors} values={values} service={service} />
+        <ContactFields errors={errors} values={values} services={services} />
         <div className="form__end">
           {/* Above the button: what happens to the data is said before they are sent. */}
           <Notes />
@@ -126,10 +130,7 @@ export function ContactForm({ service, values = noValues, company, ...posted }: 
 }
 
 /** A form that was refused without this script can be mailed as well. */
-function withFields(
-  result: Result | undefined,
-  values: Partial<Record<ContactField, string>>,
-): Result | undefined {
+function withFields(result: Result | undefined, values: FieldValues): Result | undefined {
   return result?.kind === 'failure' ? { ...result, fields: values } : result;
 }
 
@@ -151,7 +152,7 @@ const Notes = memo(function Notes() {
   );
 });
 
-async function post(fields: Record<string, string>): Promise<Result> {
+async function post(fields: FieldValues): Promise<Result> {
   try {
     const response = await sendRequest('POST', '/api/contact', fields);
     const answer: unknown = await response.json().catch(() => undefined);

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { formTexts } from '../content/landing.ts';
-import { Field, type FieldProps } from './field.tsx';
+import { Field, type FieldProps, toControlProps } from './field.tsx';
 import { suggestAddress } from './suggest-address.ts';
 import { Text } from './text.tsx';
 
 const hintId = 'email-hint';
 
 /** Asks about a likely slip when the visitor leaves the field; the address may always stay as it is. */
-export function EmailField({ error, defaultValue }: FieldProps) {
+export function EmailField(props: FieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [suggestion, setSuggestion] = useState<string>();
   // What nobody needs without this script, the page does not carry.
@@ -29,6 +29,7 @@ export function EmailField({ error, defaultValue }: FieldProps) {
     input.current.focus();
   }
 
+  const { 'aria-describedby': describedBy, ...controlProps } = toControlProps(props);
   const hint = isLive && (
     <span className="field__hint" id={hintId} aria-live="polite">
       {suggestion && (
@@ -39,17 +40,12 @@ export function EmailField({ error, defaultValue }: FieldProps) {
     </span>
   );
   return (
-    <Field name="email" error={error} required beside={hint}>
+    <Field {...props} beside={hint}>
       <input
         ref={input}
-        id="email"
-        name="email"
         type="email"
-        autoComplete="email"
-        required
-        defaultValue={defaultValue}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={suggestion ? `email-error ${hintId}` : 'email-error'}
+        {...controlProps}
+        aria-describedby={suggestion ? `${describedBy} ${hintId}` : describedBy}
         onBlur={(event) => setSuggestion(suggestAddress(event.target.value))}
         onInput={() => setSuggestion(undefined)}
       />

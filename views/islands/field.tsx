@@ -1,30 +1,31 @@
 import type { ReactNode } from 'react';
-import { type ContactField, fieldLabels } from '../content/fixed-texts.ts';
+import type { FieldEntry } from '../content/contact-fields.ts';
 import { Text } from './text.tsx';
 
-export type FieldProps = { error: string | undefined; defaultValue: string | undefined };
+export type FieldProps = {
+  field: FieldEntry;
+  error: string | undefined;
+  defaultValue: string | undefined;
+};
 
 type FrameProps = {
-  name: ContactField;
+  field: FieldEntry;
   error: string | undefined;
-  required?: boolean;
-  wide?: boolean;
-  /** Name of the info button; its tooltip is an island of its own. */
-  info?: string;
   /** Stands beside the label. */
   beside?: ReactNode;
   children: ReactNode;
 };
 
-export function Field(props: FrameProps) {
-  const { name, error, required = false, wide = false, info, beside, children } = props;
+export function Field({ field, error, beside, children }: FrameProps) {
+  const { name, label, control, required, info } = field;
+  const isWide = control === 'service' || control === 'textarea';
   return (
-    <div className={wide ? 'field field--wide' : 'field'}>
+    <div className={isWide ? 'field field--wide' : 'field'}>
       <div className="field__label">
         <label htmlFor={name} suppressHydrationWarning>
-          {required ? `${fieldLabels[name]} *` : fieldLabels[name]}
+          {required ? `${label} *` : label}
         </label>
-        {info && <InfoSlot name={name} label={info} />}
+        {info && <InfoSlot name={name} label={info.label} />}
         {beside}
       </div>
       {children}
@@ -36,7 +37,7 @@ export function Field(props: FrameProps) {
 }
 
 /** Opaque to this tree, since the tooltips take the button over when they are first wanted. */
-function InfoSlot({ name, label }: { name: ContactField; label: string }) {
+function InfoSlot({ name, label }: { name: string; label: string }) {
   const html = `<button type="button" class="info" aria-label="${label}"></button>`;
   return (
     <span
@@ -49,6 +50,15 @@ function InfoSlot({ name, label }: { name: ContactField; label: string }) {
   );
 }
 
-export function toErrorProps(name: ContactField, error: string | undefined) {
-  return { 'aria-invalid': error ? true : undefined, 'aria-describedby': `${name}-error` };
+export function toControlProps({ field, error, defaultValue }: FieldProps) {
+  const { name, autoComplete, required } = field;
+  return {
+    id: name,
+    name,
+    autoComplete,
+    required,
+    defaultValue,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': `${name}-error`,
+  };
 }

@@ -2,6 +2,8 @@ import { expect, test } from '@jest/globals';
 import { exampleRequest } from '../../src/testing/requests.ts';
 import { toMailLink, toRequestText } from './mail-link.ts';
 
+const services = [{ id: 'brandwasser', title: 'Brand- & Wasserschaden' }];
+
 test('all six values stand in the mail as they were typed, with the service by its title', () => {
   const fields = {
     ...exampleRequest,
@@ -11,7 +13,7 @@ test('all six values stand in the mail as they were typed, with the service by i
     service: 'brandwasser',
     message: 'malerei\n100 % „weiß“ 🎨\r\n=?&body=x',
   };
-  const link = new URL(toMailLink('office@firma.example', 'Anfrage', toRequestText(fields)));
+  const link = new URL(toMailLink('office@firma.example', 'Anfrage', toRequestText(fields, services)));
   expect(link.protocol + link.pathname).toBe('mailto:office@firma.example');
   expect([...link.searchParams.keys()]).toEqual(['subject', 'body']);
   expect(link.href).not.toContain('+');
@@ -30,8 +32,8 @@ test('all six values stand in the mail as they were typed, with the service by i
 });
 
 test('what was left out has no line, and without anything there is no text', () => {
-  expect(toRequestText({ firstName: 'Maria', phone: '', service: '' })).toBe('Vorname: Maria');
-  expect(toMailLink('office@firma.example', 'Anfrage', toRequestText({}))).toBe(
+  expect(toRequestText({ firstName: 'Maria', phone: '', service: '' }, services)).toBe('Vorname: Maria');
+  expect(toMailLink('office@firma.example', 'Anfrage', toRequestText({}, services))).toBe(
     'mailto:office@firma.example?subject=Anfrage',
   );
 });

@@ -1,8 +1,5 @@
-import { contactFields, fieldLabels } from '../content/fixed-texts.ts';
-import { wallWish } from '../content/landing.ts';
-import { serviceIds, serviceTitles } from '../content/service-titles.ts';
-
-type Fields = Readonly<Record<string, string>>;
+import { contactFields, type FieldValues } from '../content/contact-fields.ts';
+import type { ServiceOptions } from './contact-fields.tsx';
 
 /** A mail to begin in the visitor's own mail program. */
 export function toMailLink(address: string, subject: string, text = ''): string {
@@ -12,12 +9,9 @@ export function toMailLink(address: string, subject: string, text = ''): string 
 }
 
 /** Everything that was typed, a line each, in the order of the form. */
-export function toRequestText(fields: Fields): string {
-  const service = serviceIds.find((id) => id === fields.service);
-  const readable: Fields = { ...fields, ...(service && { service: serviceTitles[service] }) };
-  const lines = contactFields
-    .filter((name) => readable[name])
-    .map((name) => `${fieldLabels[name]}: ${readable[name]}`);
-  if (fields.colour) lines.push(`${wallWish}: ${fields.colour}`);
-  return lines.join('\n');
+export function toRequestText(fields: FieldValues, services: ServiceOptions): string {
+  const service = services.find(({ id }) => id === fields.service);
+  const readable = { ...fields, ...(service && { service: service.title }) };
+  const given = contactFields.filter(({ name }) => readable[name]);
+  return given.map(({ name, label }) => `${label}: ${readable[name]}`).join('\n');
 }

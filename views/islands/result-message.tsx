@@ -1,18 +1,23 @@
+import type { FieldValues } from '../content/contact-fields.ts';
 import { notices } from '../content/fixed-texts.ts';
 import { resultTexts } from '../content/landing.ts';
+import type { ServiceOptions } from './contact-fields.tsx';
 import { toMailLink, toRequestText } from './mail-link.ts';
 import { Text } from './text.tsx';
 
-type Fields = Readonly<Record<string, string>>;
 type Success = { kind: 'success'; reference?: string | undefined; promise?: string | undefined };
-type Failure = { kind: 'failure'; reason?: string; fields?: Fields };
+type Failure = { kind: 'failure'; reason?: string; fields?: FieldValues };
 export type Result = Success | Failure;
 
 type Contact = { phone: string; phoneDisplay: string; email: string };
-type ResultMessageProps = { result: Result | 'awaited' | undefined; company: Contact };
+type ResultMessageProps = {
+  result: Result | 'awaited' | undefined;
+  services: ServiceOptions;
+  company: Contact;
+};
 
 /** Repeats the notice for as long as it is of use, with a way on. */
-export function ResultMessage({ result, company }: ResultMessageProps) {
+export function ResultMessage({ result, services, company }: ResultMessageProps) {
   if (result === 'awaited') return <div className="message" />;
   if (!result) return null;
   return (
@@ -22,7 +27,7 @@ export function ResultMessage({ result, company }: ResultMessageProps) {
         {result.kind === 'success' ? (
           <SuccessText result={result} company={company} />
         ) : (
-          <FailureText result={result} company={company} />
+          <FailureText result={result} services={services} company={company} />
         )}
       </div>
     </div>
@@ -62,9 +67,11 @@ function SuccessText({ result, company }: { result: Success; company: Contact })
   );
 }
 
-function FailureText({ result, company }: { result: Failure; company: Contact }) {
+type FailureTextProps = { result: Failure; services: ServiceOptions; company: Contact };
+
+function FailureText({ result, services, company }: FailureTextProps) {
   const { text, call, mail } = resultTexts.failure;
-  const link = toMailLink(company.email, 'Anfrage', toRequestText(result.fields ?? {}));
+  const link = toMailLink(company.email, 'Anfrage', toRequestText(result.fields ?? {}, services));
   return (
     <>
       <p>

@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer';
 import { holdBack, hydrated, phone, textOf } from '../../src/testing/browser.ts';
 import { freezeClock } from '../../src/testing/page-clock.ts';
 import { startVisits } from '../../src/testing/visits.ts';
-import { helpTexts } from '../content/landing.ts';
+import { findField } from '../content/contact-fields.ts';
 
 const visits = startVisits();
 let page: Page;
@@ -35,7 +35,7 @@ describe('a tooltip', () => {
     expect(await isOpen()).toBe(false);
     await clock.advance(1);
     await page.waitForSelector('.tooltip');
-    expect(await textOf(page, '.tooltip')).toContain(helpTexts.phone.text);
+    expect(await textOf(page, '.tooltip')).toContain(findField('phone')?.info?.text);
     await leave();
     await page.waitForSelector('.tooltip', { hidden: true });
     await clock.advance(299);
@@ -78,10 +78,10 @@ describe('a tooltip', () => {
     await page.keyboard.press('Tab');
     await page.waitForSelector('.tooltip');
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-    expect(await focused()).toBe(helpTexts.phone.label);
+    expect(await focused()).toBe(findField('phone')?.info?.label);
     await page.keyboard.press('Escape');
     await page.waitForSelector('.tooltip', { hidden: true });
-    expect(await focused()).toBe(helpTexts.phone.label);
+    expect(await focused()).toBe(findField('phone')?.info?.label);
   });
 
   test('stays open for a keyboard whose button is scrolled to, and closes for a pointer that scrolls on', async () => {
@@ -119,7 +119,7 @@ describe('a tooltip', () => {
     await page.waitForSelector('.tooltip', { hidden: true });
     await page.tap(messageInfo);
     await page.waitForSelector('.tooltip');
-    expect(await textOf(page, '.tooltip')).toContain(helpTexts.message.text);
+    expect(await textOf(page, '.tooltip')).toContain(findField('message')?.info?.text);
   });
 
   test('stays while the pointer is on its words (C58)', async () => {

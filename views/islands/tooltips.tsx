@@ -2,7 +2,7 @@ import * as Tooltip from '@radix-ui/react-tooltip';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { helpTexts } from '../content/landing.ts';
+import { findField } from '../content/contact-fields.ts';
 import { Text } from './text.tsx';
 
 const openDelay = 700;
@@ -28,8 +28,9 @@ function Tooltips({ slots }: { slots: Slot[] }) {
   return (
     <Tooltip.Provider delayDuration={openDelay} skipDelayDuration={skipDelay}>
       {slots.map(({ element, beginning }) => {
-        const name = element.dataset.info as keyof typeof helpTexts;
-        return createPortal(<Info {...helpTexts[name]} beginning={beginning} />, element, name);
+        const name = element.dataset.info ?? '';
+        const info = findField(name)?.info;
+        return info && createPortal(<Info {...info} beginning={beginning} />, element, name);
       })}
     </Tooltip.Provider>
   );

@@ -15,7 +15,7 @@ import {
 } from '../../src/testing/browser.ts';
 import { startVisits } from '../../src/testing/visits.ts';
 import { company } from '../content/company.ts';
-import { trapField } from '../content/fixed-texts.ts';
+import { trapField } from '../content/contact-fields.ts';
 import { testimonials } from '../content/testimonials.ts';
 
 const visits = startVisits();

@@ -1,4 +1,5 @@
 import { ratings } from '../content/ratings.ts';
+import { serviceIds, serviceTitles } from '../content/service-titles.ts';
 import { testimonials } from '../content/testimonials.ts';
 import { Island } from '../island.tsx';
 import { ContactForm, type ContactFormProps } from '../islands/contact-form.tsx';
@@ -12,18 +13,16 @@ import { useSite } from '../site.ts';
 import { StyleSheetInBody } from '../style-sheet.tsx';
 
 /** What was given already when the page is shown. */
-export type FormState = Omit<ContactFormProps, 'company'> & {
-  /** Name of the wall's colour. */
-  colour?: string | undefined;
-};
+export type FormState = Omit<ContactFormProps, 'services' | 'company'>;
 
-export function Home({ form: { colour, ...form } }: { form: FormState }) {
+export function Home({ form }: { form: FormState }) {
   const { asset, company } = useSite();
   const { phone, phoneDisplay, email } = company;
-  const props = { ...form, company: { phone, phoneDisplay, email } };
+  const services = serviceIds.map((id) => ({ id, title: serviceTitles[id] }));
+  const props = { ...form, services, company: { phone, phoneDisplay, email } };
   return (
     <>
-      <Hero colour={colour} />
+      <Hero colour={form.values?.colour} />
       <StyleSheetInBody name="home-below" />
       <Services />
       <About />

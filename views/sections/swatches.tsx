@@ -1,4 +1,4 @@
-import { requestFormId } from '../content/fixed-texts.ts';
+import { contactFormId } from '../content/contact-fields.ts';
 import { wallQuestion } from '../content/landing.ts';
 import { wallColours } from '../content/wall-colours.ts';
 
@@ -14,7 +14,7 @@ export function Swatches({ chosen }: { chosen?: string | undefined }) {
         <label key={name}>
           <input
             type="radio"
-            form={requestFormId}
+            form={contactFormId}
             name="colour"
             value={name}
             defaultChecked={name === chosen}

@@ -1,8 +1,8 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
+import type { ContactRequest } from '../../../views/content/contact-fields.ts';
 import { nextHourInVienna } from '../../calendar/vienna-time.ts';
 import type { Clock } from '../../clock.ts';
-import type { ContactRequest } from '../../contact/schema.ts';
 import type { Logger } from '../../logger.ts';
 import { NotStoredError, type Outbox } from '../outbox.ts';
 import { createConnection, isBusy } from './connection.ts';

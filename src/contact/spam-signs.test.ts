@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { trapField } from '../../views/content/fixed-texts.ts';
+import { trapField } from '../../views/content/contact-fields.ts';
 import { exampleRequest } from '../testing/requests.ts';
-import { findSuspicions } from './suspicions.ts';
+import { findSpamSigns } from './spam-signs.ts';
 
 describe('a plain request', () => {
   test.each([
@@ -12,11 +12,11 @@ describe('a plain request', () => {
     ['an e-mail address in the text', { message: 'bitte an anna@mail.example' }],
   ])('with %s has no sign of spam (D10)', (_what, change) => {
     const body = { ...exampleRequest, ...change };
-    expect(findSuspicions(body, body)).toEqual([]);
+    expect(findSpamSigns(body, body)).toEqual([]);
   });
 
   test('whose invisible field came along empty has no sign of spam (C14)', () => {
-    expect(findSuspicions(exampleRequest, { ...exampleRequest, [trapField]: '' })).toEqual([]);
+    expect(findSpamSigns(exampleRequest, { ...exampleRequest, [trapField]: '' })).toEqual([]);
   });
 });
 
@@ -29,19 +29,19 @@ describe('a sign of spam', () => {
       company: 'y',
       zip: '1010',
     };
-    expect(findSuspicions(exampleRequest, body)).toEqual(['das unsichtbare Feld ist ausgefüllt']);
+    expect(findSpamSigns(exampleRequest, body)).toEqual(['das unsichtbare Feld ist ausgefüllt']);
   });
 
   test('are three links, with their number', () => {
     const message = 'http://a.example HTTPS://b.example WWW.c.example';
-    expect(findSuspicions({ ...exampleRequest, message }, {})).toEqual(['3 Links']);
+    expect(findSpamSigns({ ...exampleRequest, message }, {})).toEqual(['3 Links']);
   });
 
   test.each(['<a href="//x.example">x</a>', '[url=//x.example]x[/url]', '[LINK=x]', '<SCRIPT>x</SCRIPT>'])(
     'is the foreign markup %s, in any field',
     (markup) => {
       for (const field of ['message', 'firstName', 'lastName', 'phone'] as const) {
-        expect(findSuspicions({ ...exampleRequest, [field]: markup }, {})).toEqual([
+        expect(findSpamSigns({ ...exampleRequest, [field]: markup }, {})).toEqual([
           'fremde Auszeichnung im Text',
         ]);
       }
@@ -50,6 +50,6 @@ describe('a sign of spam', () => {
 
   test('counts each time it comes', () => {
     const message = '<a href="http://a.example">a</a> http://b.example http://c.example';
-    expect(findSuspicions({ ...exampleRequest, message }, { [trapField]: 'x' })).toHaveLength(3);
+    expect(findSpamSigns({ ...exampleRequest, message }, { [trapField]: 'x' })).toHaveLength(3);
   });
 });
