@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { link, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import { about } from '../views/content/about.ts';
+import { serviceIds } from '../views/content/services.ts';
 import { wallColours } from '../views/content/wall-colours.ts';
 import type { PictureFiles } from '../views/site.ts';
 
@@ -31,12 +33,7 @@ const siteRecipes: Record<string, Recipe> = {
   ...Object.assign({}, ...wallColours.map(({ picture }) => toWallRecipes(picture))),
   hero: { widths: [960, 1280, 1600, 1920, 2400], fallback: 1280 },
   'hero-portrait': { widths: [480, 720, 980], fallback: 720, source: 'hero', crop: upright },
-  malerei: card,
-  anstrich: card,
-  fassaden: card,
-  brandwasser: card,
-  bodenleger: card,
-  beratung: card,
+  ...Object.fromEntries([...serviceIds, about.image].map((name) => [name, card])),
 };
 
 /** Fewer sizes, since a style sheet chooses by density alone. */

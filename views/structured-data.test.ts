@@ -4,7 +4,7 @@ import { pagePaths, renderSite } from '../src/testing/rendered.ts';
 import type { Company } from './content/company.ts';
 import { company as sample } from './content/company.ts';
 import { formatHours } from './content/format.ts';
-import { serviceTitles } from './content/service-titles.ts';
+import { serviceTitles } from './content/services.ts';
 
 const url = 'https://www.firma.test';
 const records: Company[] = [sample, ...Object.values(completeCompanies)];

@@ -1,4 +1,4 @@
-import { serviceIds, serviceTitles } from './content/service-titles.ts';
+import { services } from './content/services.ts';
 import type { Site } from './site.ts';
 
 /**
@@ -32,9 +32,9 @@ export function toStructuredData({ company, url, asset, picture }: Site): object
       opens,
       closes,
     })),
-    makesOffer: serviceIds.map((id) => ({
+    makesOffer: services.map(({ title }) => ({
       '@type': 'Offer',
-      itemOffered: { '@type': 'Service', name: serviceTitles[id] },
+      itemOffered: { '@type': 'Service', name: title },
     })),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { serviceIds } from '../../views/content/service-titles.ts';
+import { serviceIds } from '../../views/content/services.ts';
 import { exampleRequest } from '../testing/requests.ts';
 import { parseContactRequest } from './schema.ts';
 

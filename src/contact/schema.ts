@@ -7,7 +7,7 @@ import {
   type FieldEntry,
   type FieldErrors,
 } from '../../views/content/contact-fields.ts';
-import { serviceIds } from '../../views/content/service-titles.ts';
+import { serviceIds } from '../../views/content/services.ts';
 import { toWallColour } from '../../views/content/wall-colours.ts';
 
 const rules: Record<FieldEntry['control'], (field: FieldEntry) => z.ZodType> = {

@@ -1,5 +1,5 @@
 import { alertMinutes } from '../../views/content/periods.ts';
-import { serviceTitles } from '../../views/content/service-titles.ts';
+import { serviceTitles } from '../../views/content/services.ts';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 import type { Outbox, StoredRequest } from '../store/outbox.ts';

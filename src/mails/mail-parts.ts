@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import { contactFields } from '../../views/content/contact-fields.ts';
 import { formatMoment } from '../../views/content/format.ts';
-import { serviceTitles } from '../../views/content/service-titles.ts';
+import { serviceTitles } from '../../views/content/services.ts';
 import type { StoredRequest } from '../store/outbox.ts';
 import { toInternational } from './phone-number.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { serviceTitles } from '../../views/content/service-titles.ts';
+import { serviceTitles } from '../../views/content/services.ts';
 import { toSelfTestMail } from '../selftest/mail.ts';
 import type { StoredRequest } from '../store/outbox.ts';
 import { toActions, toReleaseAction } from './mail-actions.ts';

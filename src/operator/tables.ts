@@ -1,4 +1,4 @@
-import { serviceTitles } from '../../views/content/service-titles.ts';
+import { serviceTitles } from '../../views/content/services.ts';
 import type { StoredRequest } from '../store/outbox.ts';
 
 const time = new Intl.DateTimeFormat('de-AT', {

@@ -1,5 +1,5 @@
 import { type Request, type RequestHandler, Router } from 'express';
-import { serviceTitles } from '../../views/content/service-titles.ts';
+import { serviceTitles } from '../../views/content/services.ts';
 import type { AnfrageProps } from '../../views/pages/anfrage.tsx';
 import { addWorkingDay } from '../calendar/working-day.ts';
 import type { Clock } from '../clock.ts';

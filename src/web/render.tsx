@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { notFoundTexts } from '../../views/content/fixed-texts.ts';
-import { type ServiceId, serviceIds } from '../../views/content/service-titles.ts';
+import { type ServiceId, serviceIds } from '../../views/content/services.ts';
 import { Document } from '../../views/document.tsx';
 import { Layout } from '../../views/layout.tsx';
 import { Anfrage, type AnfrageProps, toAnfrageTitle } from '../../views/pages/anfrage.tsx';

@@ -1,15 +1,16 @@
-import type { ServiceId } from './service-titles.ts';
-
 export type Weekday = 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday';
 
 /** Days in week order; times as `HH:MM` in Vienna. */
 export type OpeningHours = { days: readonly Weekday[]; opens: string; closes: string };
 
+export type Trade = 'painting' | 'flooring';
+
 export type Licence = {
+  /** Which services it covers stands in services.ts. */
+  trade: Trade;
   /** Wording as in GISA. */
   title: string;
   gisaNumber?: string;
-  services: readonly ServiceId[];
 };
 
 export type Provider = { name: string; location: string };
@@ -134,12 +135,8 @@ export const company: Company = {
   seat: 'Wien',
   purpose: 'Maler- und Anstreicherarbeiten, Fassadenanstriche und Sanierung, Verlegung von Böden',
   licences: [
-    {
-      title: 'Maler und Anstreicher',
-      gisaNumber: '00000000',
-      services: ['malerei', 'anstrich', 'fassaden', 'brandwasser'],
-    },
-    { title: 'Bodenleger', gisaNumber: '00000000', services: ['bodenleger'] },
+    { trade: 'painting', title: 'Maler und Anstreicher', gisaNumber: '00000000' },
+    { trade: 'flooring', title: 'Bodenleger', gisaNumber: '00000000' },
   ],
   chamber: 'Wirtschaftskammer Wien',
   guilds: ['Landesinnung der Maler und Tapezierer', 'Landesinnung der Bodenleger (Muster)'],

@@ -1,4 +1,4 @@
-import type { ServiceId } from './service-titles.ts';
+import type { ServiceId } from './services.ts';
 
 type Field = {
   /** In the POST and the database (there in snake_case). */

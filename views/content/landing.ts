@@ -29,8 +29,10 @@ export function toTrustFacts({ ratings, openingHours }: TrustSource): readonly T
 
 const toSources = (ratings: readonly Rating[]) => ratings.map(({ label }) => label).join(' und ');
 
-export const servicesLead =
-  'Fünf Leistungen, eine Ansprechperson: von der ersten Farbprobe bis zur letzten Sesselleiste.';
+const numbers = ['Keine', 'Eine', 'Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs', 'Sieben', 'Acht', 'Neun', 'Zehn'];
+
+export const toServicesLead = (count: number) =>
+  `${numbers[count] ?? count} ${count === 1 ? 'Leistung' : 'Leistungen'}, eine Ansprechperson: von der ersten Farbprobe bis zur letzten Sesselleiste.`;
 
 /** What a card's link to the form says. */
 export const serviceRequestLabel = 'Besichtigung anfragen';

@@ -1,5 +1,5 @@
 import { ratings } from '../content/ratings.ts';
-import { serviceIds, serviceTitles } from '../content/service-titles.ts';
+import { services } from '../content/services.ts';
 import { testimonials } from '../content/testimonials.ts';
 import { Island } from '../island.tsx';
 import { ContactForm, type ContactFormProps } from '../islands/contact-form.tsx';
@@ -18,8 +18,8 @@ export type FormState = Omit<ContactFormProps, 'services' | 'company'>;
 export function Home({ form }: { form: FormState }) {
   const { asset, company } = useSite();
   const { phone, phoneDisplay, email } = company;
-  const services = serviceIds.map((id) => ({ id, title: serviceTitles[id] }));
-  const props = { ...form, services, company: { phone, phoneDisplay, email } };
+  const options = services.map(({ id, title }) => ({ id, title }));
+  const props = { ...form, services: options, company: { phone, phoneDisplay, email } };
   return (
     <>
       <Hero colour={form.values?.colour} />

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { completeCompanies, optionalFacts } from '../../src/testing/companies.ts';
 import { renderSite } from '../../src/testing/rendered.ts';
 import { company as sample } from '../content/company.ts';
-import { serviceIds, serviceTitles } from '../content/service-titles.ts';
+import { services } from '../content/services.ts';
 
 const { einzelunternehmen, eingetragen, gmbh } = completeCompanies;
 const records = [sample, einzelunternehmen, eingetragen, gmbh];
@@ -77,12 +77,13 @@ describe('for every legal form', () => {
   test('each of the five services has its licence in the wording of the register (L11)', () => {
     for (const company of records) {
       const text = readText(company);
-      for (const { title, services } of company.licences) {
-        const names = services.map((id) => serviceTitles[id]).join(', ');
+      for (const { trade, title } of company.licences) {
+        const covered = services.filter((service) => service.trade === trade);
+        const names = covered.map((service) => service.title).join(', ');
         expect(text).toMatch(new RegExp(`${title}.*; Leistungen: ${names}\n`));
       }
-      const covered: string[] = company.licences.flatMap(({ services }) => services);
-      expect(serviceIds.filter((id) => !covered.includes(id))).toEqual([]);
+      const trades = company.licences.map(({ trade }) => trade);
+      expect(services.filter(({ trade }) => !trades.includes(trade))).toEqual([]);
     }
   });
 

@@ -1,6 +1,6 @@
 import type { Company } from '../content/company.ts';
 import { formatAddress, formatDate } from '../content/format.ts';
-import { serviceTitles } from '../content/service-titles.ts';
+import { services } from '../content/services.ts';
 import { useSite } from '../site.ts';
 
 const legalForms: Record<Company['legalForm'], string> = {
@@ -178,13 +178,16 @@ function Supervision({ company }: { company: Company }) {
           <dd>{company.vatId}</dd>
         </div>
       )}
-      {company.licences.map(({ title, gisaNumber, services }) => (
-        <div key={title}>
+      {company.licences.map(({ trade, title, gisaNumber }) => (
+        <div key={trade}>
           <dt>Gewerbe laut GISA</dt>
           <dd>
             {title}
             {gisaNumber && `, GISA-Zahl ${gisaNumber}`}; Leistungen:{' '}
-            {services.map((id) => serviceTitles[id]).join(', ')}
+            {services
+              .filter((service) => service.trade === trade)
+              .map((service) => service.title)
+              .join(', ')}
           </dd>
         </div>
       ))}

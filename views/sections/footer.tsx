@@ -3,7 +3,7 @@ import { sampleNotice } from '../content/landing.ts';
 import { menu } from '../content/menu.ts';
 import { ratings } from '../content/ratings.ts';
 import { listSampleData } from '../content/samples.ts';
-import { serviceIds, serviceTitles } from '../content/service-titles.ts';
+import { services } from '../content/services.ts';
 import { testimonials } from '../content/testimonials.ts';
 import { useSite } from '../site.ts';
 import { Logo } from './logo.tsx';
@@ -21,10 +21,10 @@ export function Footer({ home, year }: { home: boolean; year: number }) {
           <div>
             <h2>Leistungen</h2>
             <ul>
-              {serviceIds.map((id) => (
+              {services.map(({ id, title }) => (
                 <li key={id}>
                   <SectionLink to={id} home={home}>
-                    {serviceTitles[id]}
+                    {title}
                   </SectionLink>
                 </li>
               ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SectionId } from '../content/fixed-texts.ts';
-import type { ServiceId } from '../content/service-titles.ts';
+import type { ServiceId } from '../content/services.ts';
 
 type SectionLinkProps = {
   to: SectionId | ServiceId;

@@ -1,5 +1,5 @@
 import { toggleTexts } from '../content/fixed-texts.ts';
-import { serviceRequestLabel, servicesLead } from '../content/landing.ts';
+import { serviceRequestLabel, toServicesLead } from '../content/landing.ts';
 import { type Service, services } from '../content/services.ts';
 import { PhoneIcon } from '../icons.tsx';
 import { Picture } from '../picture.tsx';
@@ -7,7 +7,7 @@ import { useSite } from '../site.ts';
 import { SectionTitle } from './section-title.tsx';
 
 /**
- * Widths that the pictures are drawn at, upright and square crops cut from more; in the order of the cards. Phones
+ * Widths that the pictures are drawn at, upright and square crops cut from more; in the order of the cards, which repeats after five. Phones
  * get three quarters of it: at their density nobody sees a difference.
  */
 const sizes = [
@@ -24,11 +24,11 @@ export function Services() {
       <div className="wrap">
         <header className="opening columns">
           <SectionTitle section="services">Leistungen</SectionTitle>
-          <p className="lead">{servicesLead}</p>
+          <p className="lead">{toServicesLead(services.length)}</p>
         </header>
         <div className="services__grid columns">
           {services.map((service, i) => (
-            <ServiceCard key={service.id} {...service} sizes={sizes[i] ?? '100vw'} />
+            <ServiceCard key={service.id} {...service} sizes={sizes[i % sizes.length] ?? ''} />
           ))}
         </div>
       </div>
@@ -37,14 +37,14 @@ export function Services() {
 }
 
 function ServiceCard({ sizes, ...service }: Service & { sizes: string }) {
-  const { id, title, shortDescription, image, imageAlt } = service;
+  const { id, title, shortDescription, imageAlt, urgentNote } = service;
   return (
     <article className="service" id={id}>
-      <Picture name={image} alt={imageAlt} sizes={sizes} />
+      <Picture name={id} alt={imageAlt} sizes={sizes} />
       <div className="service__text">
         <h3>{title}</h3>
         <p>{shortDescription}</p>
-        {id === 'brandwasser' && <UrgentCall />}
+        {urgentNote && <UrgentCall note={urgentNote} />}
         <div className="service__actions">
           <FullText {...service} />
           <a className="link" href={`/?leistung=${id}#contact`}>
@@ -70,11 +70,11 @@ function FullText({ title, fullDescription }: Service) {
   );
 }
 
-function UrgentCall() {
+function UrgentCall({ note }: { note: string }) {
   const { phone, phoneDisplay } = useSite().company;
   return (
     <p className="service__urgent">
-      {'Bei frischem Schaden bitte gleich anrufen: '}
+      {`${note} `}
       <a className="link" href={`tel:${phone}`}>
         <PhoneIcon />
         {phoneDisplay}

@@ -1,5 +1,5 @@
 import type { Company } from '../../../views/content/company.ts';
-import { serviceIds, serviceTitles } from '../../../views/content/service-titles.ts';
+import { services } from '../../../views/content/services.ts';
 import type { Config } from '../../config.ts';
 import { type Finding, reportOn } from './finding.ts';
 
@@ -135,7 +135,7 @@ function listAddressGaps({ address, phone, phoneDisplay, email }: Company): stri
 }
 
 function listTradeGaps({ vatId, chamber, guilds, authority, address, licences, master }: Company): string[] {
-  const covered = new Set(licences.flatMap(({ services }) => services));
+  const trades = licences.map(({ trade }) => trade);
   return [
     ...(vatId === undefined || /^ATU\d{8}$/.test(vatId)
       ? []
@@ -146,9 +146,9 @@ function listTradeGaps({ vatId, chamber, guilds, authority, address, licences, m
       ? []
       : ['authority muss in Wien ein Magistratisches Bezirksamt nennen.']),
     ...(licences.every(({ title }) => title) ? [] : ['licences: ein Gewerbe ohne Wortlaut.']),
-    ...serviceIds
-      .filter((id) => !covered.has(id))
-      .map((id) => `licences: Für „${serviceTitles[id]}“ ist keine Gewerbeberechtigung eingetragen.`),
+    ...services
+      .filter(({ trade }) => !trades.includes(trade))
+      .map(({ title }) => `licences: Für „${title}“ ist keine Gewerbeberechtigung eingetragen.`),
     ...(master && !(master.title && master.awardedIn)
       ? ['master braucht Berufsbezeichnung und Verleihungsstaat.']
       : []),

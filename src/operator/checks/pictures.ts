@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { serviceIds } from '../../../views/content/service-titles.ts';
+import { about } from '../../../views/content/about.ts';
+import { serviceIds } from '../../../views/content/services.ts';
 import { wallColours } from '../../../views/content/wall-colours.ts';
 import { type Finding, reportOn } from './finding.ts';
 
@@ -9,7 +10,7 @@ const { error, warning, fine } = reportOn('Bilder');
 /** Pixels of width that the layout needs; the build makes all sizes from these. */
 export const neededWidths: Record<string, number> = {
   ...Object.fromEntries(['hero', ...wallColours.map(({ picture }) => picture)].map((name) => [name, 2400])),
-  ...Object.fromEntries([...serviceIds, 'beratung'].map((name) => [name, 1600])),
+  ...Object.fromEntries([...serviceIds, about.image].map((name) => [name, 1600])),
 };
 
 /** Whether the pictures are large enough, and those that the build was made from. */
