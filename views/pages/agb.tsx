@@ -1,70 +1,69 @@
+import { EmailLink, PhoneLink } from '../contact-links.tsx';
 import type { Company } from '../content/company.ts';
 import { formatAddress, formatDate } from '../content/format.ts';
 import { useSite } from '../site.ts';
+import { TextPage } from '../text-page.tsx';
 
 export function Agb() {
   const { company } = useSite();
   const { clauses, complianceDates, estimateBinding, sampleFields } = company;
 
   return (
-    <div className="wrap">
-      <h1 className="title">Allgemeine Geschäftsbedingungen</h1>
-      <div className="legal__text stack">
-        <p className="lead">
-          Vertragspartner ist {company.legalName}, {formatAddress(company.address)}. Alle weiteren Angaben
-          stehen im <a href="/impressum">Impressum</a>.
-        </p>
-        <p>
-          Diese Bedingungen gelten für Unternehmen und für Verbraucherinnen und Verbraucher, wenn sie im
-          Auftrag vereinbart sind. Sind Sie Verbraucherin oder Verbraucher, lesen Sie zu den Punkten 1 bis 6
-          bitte auch die <a href="#verbraucher">Hinweise weiter unten</a>. Sie können diese Seite speichern
-          oder ausdrucken.
-        </p>
+    <TextPage title="Allgemeine Geschäftsbedingungen">
+      <p className="lead">
+        Vertragspartner ist {company.legalName}, {formatAddress(company.address)}. Alle weiteren Angaben
+        stehen im <a href="/impressum">Impressum</a>.
+      </p>
+      <p>
+        Diese Bedingungen gelten für Unternehmen und für Verbraucherinnen und Verbraucher, wenn sie im Auftrag
+        vereinbart sind. Sind Sie Verbraucherin oder Verbraucher, lesen Sie zu den Punkten 1 bis 6 bitte auch
+        die <a href="#verbraucher">Hinweise weiter unten</a>. Sie können diese Seite speichern oder
+        ausdrucken.
+      </p>
 
-        <h2>Bedingungen</h2>
-        <p>Stand: Jänner 2024</p>
+      <h2>Bedingungen</h2>
+      <p>Stand: Jänner 2024</p>
 
-        <h3>1. Aufträge bis 1.000&nbsp;Euro</h3>
-        <p>Aufträge bis einschließlich 1.000&nbsp;Euro sind bei Abnahme zu bezahlen.</p>
+      <h3>1. Aufträge bis 1.000&nbsp;Euro</h3>
+      <p>Aufträge bis einschließlich 1.000&nbsp;Euro sind bei Abnahme zu bezahlen.</p>
 
-        <h3>2. Aufträge über 1.000&nbsp;Euro</h3>
-        <p>
-          Bei Aufträgen über 1.000&nbsp;Euro sind 30&nbsp;% als Anzahlung zu leisten, der Rest ist bei Abnahme
-          zu bezahlen.
-        </p>
+      <h3>2. Aufträge über 1.000&nbsp;Euro</h3>
+      <p>
+        Bei Aufträgen über 1.000&nbsp;Euro sind 30&nbsp;% als Anzahlung zu leisten, der Rest ist bei Abnahme
+        zu bezahlen.
+      </p>
 
-        <h3>3. Zahlungsziel</h3>
-        <p>Das Zahlungsziel beträgt 14&nbsp;Tage netto.</p>
+      <h3>3. Zahlungsziel</h3>
+      <p>Das Zahlungsziel beträgt 14&nbsp;Tage netto.</p>
 
-        <h3>4. Gewährleistung</h3>
-        <p>Die Gewährleistung beträgt 2&nbsp;Jahre ab Abnahme.</p>
+      <h3>4. Gewährleistung</h3>
+      <p>Die Gewährleistung beträgt 2&nbsp;Jahre ab Abnahme.</p>
 
-        <h3>5. Anwendbares Recht</h3>
-        <p>Es gilt österreichisches Recht.</p>
+      <h3>5. Anwendbares Recht</h3>
+      <p>Es gilt österreichisches Recht.</p>
 
-        <h3>6. Gerichtsstand</h3>
-        <p>Gerichtsstand ist Wien.</p>
+      <h3>6. Gerichtsstand</h3>
+      <p>Gerichtsstand ist Wien.</p>
 
-        <h2>Besichtigung, Auftrag und Abnahme</h2>
-        <p>Stand: {formatDate(complianceDates.consumer)}</p>
-        <p>
-          Besichtigung und Kostenvoranschlag sind kostenlos, auch wenn kein Auftrag daraus wird. Eine Anfrage
-          über die Website oder am Telefon ist unverbindlich.
-        </p>
-        <p>
-          {estimateBinding
-            ? 'Der Kostenvoranschlag ist für uns verbindlich: Für die darin beschriebene Arbeit zahlen Sie nicht mehr als den genannten Betrag.'
-            : 'Der Kostenvoranschlag ist ausdrücklich unverbindlich. Zeichnet sich eine beträchtliche Überschreitung ab, sagen wir Ihnen das, bevor wir weiterarbeiten.'}
-        </p>
-        <p>{clauses.contract}</p>
-        <p>{clauses.acceptance}</p>
-        {sampleFields.includes('clauses') && (
-          <p>Die Sätze zu Vertrag und Abnahme sowie zur Fälligkeit weiter unten sind Mustertexte.</p>
-        )}
+      <h2>Besichtigung, Auftrag und Abnahme</h2>
+      <p>Stand: {formatDate(complianceDates.consumer)}</p>
+      <p>
+        Besichtigung und Kostenvoranschlag sind kostenlos, auch wenn kein Auftrag daraus wird. Eine Anfrage
+        über die Website oder am Telefon ist unverbindlich.
+      </p>
+      <p>
+        {estimateBinding
+          ? 'Der Kostenvoranschlag ist für uns verbindlich: Für die darin beschriebene Arbeit zahlen Sie nicht mehr als den genannten Betrag.'
+          : 'Der Kostenvoranschlag ist ausdrücklich unverbindlich. Zeichnet sich eine beträchtliche Überschreitung ab, sagen wir Ihnen das, bevor wir weiterarbeiten.'}
+      </p>
+      <p>{clauses.contract}</p>
+      <p>{clauses.acceptance}</p>
+      {sampleFields.includes('clauses') && (
+        <p>Die Sätze zu Vertrag und Abnahme sowie zur Fälligkeit weiter unten sind Mustertexte.</p>
+      )}
 
-        <Verbraucherhinweise company={company} />
-      </div>
-    </div>
+      <Verbraucherhinweise company={company} />
+    </TextPage>
   );
 }
 
@@ -120,9 +119,9 @@ function Ruecktrittsrecht({ company }: { company: Company }) {
       <h3>So treten Sie zurück</h3>
       <p>
         Teilen Sie uns Ihren Entschluss eindeutig mit, am besten schriftlich: {company.legalName},{' '}
-        {formatAddress(company.address)}, <a href={`tel:${company.phone}`}>{company.phoneDisplay}</a>,{' '}
-        <a href={`mailto:${company.email}`}>{company.email}</a>. Sie können das Formular am Ende dieser Seite
-        verwenden, müssen es aber nicht. Es genügt, wenn Sie die Mitteilung vor dem Ende der Frist absenden.
+        {formatAddress(company.address)}, <PhoneLink />, <EmailLink />. Sie können das Formular am Ende dieser
+        Seite verwenden, müssen es aber nicht. Es genügt, wenn Sie die Mitteilung vor dem Ende der Frist
+        absenden.
       </p>
 
       <h3>Was dann geschieht</h3>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatMoment } from '../content/format.ts';
+import { TextPage } from '../text-page.tsx';
 
 export type OwnerRequest = {
   reference: string;
@@ -37,13 +38,10 @@ export function toAnfrageTitle(props: AnfrageProps): string {
 /** Where the links of the owner's mail lead. The page is seen without a login, so it says nothing about the visitor. */
 export function Anfrage(props: AnfrageProps) {
   return (
-    <div className="wrap">
-      <h1 className="title">{toAnfrageTitle(props)}</h1>
-      <div className="legal__text stack">
-        {'request' in props && <Facts {...props.request} />}
-        <Words {...props} />
-      </div>
-    </div>
+    <TextPage title={toAnfrageTitle(props)}>
+      {'request' in props && <Facts {...props.request} />}
+      <Words {...props} />
+    </TextPage>
   );
 }
 

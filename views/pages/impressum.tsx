@@ -1,7 +1,9 @@
-import type { Company } from '../content/company.ts';
+import { EmailLink, PhoneLink } from '../contact-links.tsx';
+import type { Company, Licence } from '../content/company.ts';
 import { formatAddress, formatDate } from '../content/format.ts';
 import { services } from '../content/services.ts';
 import { useSite } from '../site.ts';
+import { type Definition, Definitions, TextPage } from '../text-page.tsx';
 
 const legalForms: Record<Company['legalForm'], string> = {
   einzelunternehmen: 'Einzelunternehmen, nicht im Firmenbuch eingetragen',
@@ -18,209 +20,137 @@ export function Impressum() {
   const registered = legalForm !== 'einzelunternehmen';
 
   return (
-    <div className="wrap">
-      <h1 className="title">Impressum</h1>
-      <div className="legal__text stack">
-        <p className="lead">
-          Angaben nach §&nbsp;5 ECG und {registered ? '§\u00a014 UGB' : '§\u00a063 GewO'}, Offenlegung nach
-          §&nbsp;25 MedienG.
-        </p>
-        {company.sampleFields.length > 0 && <p>Diese Seite zeigt Musterdaten.</p>}
+    <TextPage title="Impressum">
+      <p className="lead">
+        Angaben nach §&nbsp;5 ECG und {registered ? '§\u00a014 UGB' : '§\u00a063 GewO'}, Offenlegung nach
+        §&nbsp;25 MedienG.
+      </p>
+      {company.sampleFields.length > 0 && <p>Diese Seite zeigt Musterdaten.</p>}
 
-        <h2>Unternehmen</h2>
-        <CompanyDetails company={company} />
-        <p>Beschwerden nehmen wir unter derselben Telefonnummer und E-Mail-Adresse entgegen.</p>
+      <h2>Unternehmen</h2>
+      <CompanyDetails company={company} />
+      <p>Beschwerden nehmen wir unter derselben Telefonnummer und E-Mail-Adresse entgegen.</p>
 
-        <h2>Register und Aufsicht</h2>
-        <Supervision company={company} />
+      <h2>Register und Aufsicht</h2>
+      <Supervision company={company} />
 
-        <h2>Aufträge</h2>
+      <h2>Aufträge</h2>
+      <p>
+        Für unsere Arbeiten gelten die <a href="/agb">Allgemeinen Geschäftsbedingungen</a>, wenn sie im
+        Auftrag vereinbart sind. Den Preis nennt der Kostenvoranschlag, den wir nach der Besichtigung
+        schreiben. Besichtigung und Kostenvoranschlag sind kostenlos.
+      </p>
+      {liabilityInsurance && (
         <p>
-          Für unsere Arbeiten gelten die <a href="/agb">Allgemeinen Geschäftsbedingungen</a>, wenn sie im
-          Auftrag vereinbart sind. Den Preis nennt der Kostenvoranschlag, den wir nach der Besichtigung
-          schreiben. Besichtigung und Kostenvoranschlag sind kostenlos.
+          Haftpflichtversicherung: {liabilityInsurance.name}, {liabilityInsurance.address}; Geltungsbereich:{' '}
+          {liabilityInsurance.area}.
         </p>
-        {liabilityInsurance && (
+      )}
+      {arbitration && (
+        <>
+          <h2>Streitbeilegung</h2>
           <p>
-            Haftpflichtversicherung: {liabilityInsurance.name}, {liabilityInsurance.address}; Geltungsbereich:{' '}
-            {liabilityInsurance.area}.
+            Wir haben uns verpflichtet, bei Streitigkeiten mit Verbraucherinnen und Verbrauchern an einem
+            Verfahren vor dieser Stelle teilzunehmen: {arbitration.name}, {arbitration.address},{' '}
+            <a href={arbitration.url}>{new URL(arbitration.url).hostname}</a>.
           </p>
-        )}
-        {arbitration && (
-          <>
-            <h2>Streitbeilegung</h2>
-            <p>
-              Wir haben uns verpflichtet, bei Streitigkeiten mit Verbraucherinnen und Verbrauchern an einem
-              Verfahren vor dieser Stelle teilzunehmen: {arbitration.name}, {arbitration.address},{' '}
-              <a href={arbitration.url}>{new URL(arbitration.url).hostname}</a>.
-            </p>
-          </>
-        )}
+        </>
+      )}
 
-        <h2>Offenlegung</h2>
-        <dl>
-          <div>
-            <dt>Medieninhaber und Herausgeber</dt>
-            <dd>
-              {company.legalName}, {registered ? company.seat : company.address.city}
-            </dd>
-          </div>
-          <div>
-            <dt>Unternehmensgegenstand</dt>
-            <dd>{company.purpose}</dd>
-          </div>
-          <div>
-            <dt>Zweck der Website</dt>
-            <dd>Vorstellung des Unternehmens und Entgegennahme von Anfragen</dd>
-          </div>
-        </dl>
+      <h2>Offenlegung</h2>
+      <Definitions
+        entries={[
+          [
+            'Medieninhaber und Herausgeber',
+            `${company.legalName}, ${registered ? company.seat : company.address.city}`,
+          ],
+          ['Unternehmensgegenstand', company.purpose],
+          ['Zweck der Website', 'Vorstellung des Unternehmens und Entgegennahme von Anfragen'],
+        ]}
+      />
 
-        <h2>Barrierefreiheit</h2>
-        <p>
-          Alle sollen diese Website benutzen können. Unser Ziel sind die Richtlinien WCAG&nbsp;2.2, Stufe AA.
-          Über die Website können Sie Anfragen schicken; Verträge werden hier nicht abgeschlossen. Stoßen Sie
-          auf ein Hindernis, schreiben Sie uns bitte an{' '}
-          <a href={`mailto:${company.email}`}>{company.email}</a> oder rufen Sie an,{' '}
-          <a href={`tel:${company.phone}`}>{company.phoneDisplay}</a>, und wir helfen Ihnen auf anderem Weg
-          weiter. Stand: {formatDate(complianceDates.accessibility)}.
-        </p>
+      <h2>Barrierefreiheit</h2>
+      <p>
+        Alle sollen diese Website benutzen können. Unser Ziel sind die Richtlinien WCAG&nbsp;2.2, Stufe AA.
+        Über die Website können Sie Anfragen schicken; Verträge werden hier nicht abgeschlossen. Stoßen Sie
+        auf ein Hindernis, schreiben Sie uns bitte an <EmailLink /> oder rufen Sie an, <PhoneLink />, und wir
+        helfen Ihnen auf anderem Weg weiter. Stand: {formatDate(complianceDates.accessibility)}.
+      </p>
 
-        <h2>Bilder und Links</h2>
-        <p>{company.pictureCredit}</p>
-        <p>
-          Diese Website enthält Links zu anderen Websites. Für deren Inhalt sind ihre Betreiber
-          verantwortlich. Fällt Ihnen dort etwas Rechtswidriges auf, sagen Sie es uns bitte, dann entfernen
-          wir den Link.
-        </p>
-      </div>
-    </div>
+      <h2>Bilder und Links</h2>
+      <p>{company.pictureCredit}</p>
+      <p>
+        Diese Website enthält Links zu anderen Websites. Für deren Inhalt sind ihre Betreiber verantwortlich.
+        Fällt Ihnen dort etwas Rechtswidriges auf, sagen Sie es uns bitte, dann entfernen wir den Link.
+      </p>
+    </TextPage>
   );
 }
 
 function CompanyDetails({ company }: { company: Company }) {
-  const { address, email, phone, phoneDisplay } = company;
+  const { legalForm } = company;
+  const isUnregistered = legalForm === 'einzelunternehmen';
+  const entries: Definition[] = [
+    [isUnregistered ? 'Name' : 'Firma', company.legalName],
+    ['Rechtsform', toLegalForm(company)],
+    ['Inhaber/in', legalForm !== 'gmbh' && company.owner],
+    ['Geschäftsführung', legalForm === 'gmbh' && company.managers.join(', ')],
+    ['Stammkapital', legalForm === 'gmbh' && company.shareCapital],
+    [
+      isUnregistered ? 'Anschrift und Standort der Gewerbeberechtigung' : 'Anschrift',
+      formatAddress(company.address),
+    ],
+    ['Telefon', <PhoneLink key="phone" />],
+    ['E-Mail', <EmailLink key="email" />],
+  ];
+  return <Definitions entries={entries} />;
+}
 
-  return (
-    <dl>
-      <div>
-        <dt>{company.legalForm === 'einzelunternehmen' ? 'Name' : 'Firma'}</dt>
-        <dd>{company.legalName}</dd>
-      </div>
-      <div>
-        <dt>Rechtsform</dt>
-        <dd>
-          {legalForms[company.legalForm]}
-          {company.legalForm === 'gmbh' && company.inLiquidation && ', in Liquidation'}
-        </dd>
-      </div>
-      {company.legalForm !== 'gmbh' && (
-        <div>
-          <dt>Inhaber/in</dt>
-          <dd>{company.owner}</dd>
-        </div>
-      )}
-      {company.legalForm === 'gmbh' && company.managers.length > 0 && (
-        <div>
-          <dt>Geschäftsführung</dt>
-          <dd>{company.managers.join(', ')}</dd>
-        </div>
-      )}
-      {company.legalForm === 'gmbh' && company.shareCapital && (
-        <div>
-          <dt>Stammkapital</dt>
-          <dd>{company.shareCapital}</dd>
-        </div>
-      )}
-      <div>
-        <dt>
-          {company.legalForm === 'einzelunternehmen'
-            ? 'Anschrift und Standort der Gewerbeberechtigung'
-            : 'Anschrift'}
-        </dt>
-        <dd>{formatAddress(address)}</dd>
-      </div>
-      <div>
-        <dt>Telefon</dt>
-        <dd>
-          <a href={`tel:${phone}`}>{phoneDisplay}</a>
-        </dd>
-      </div>
-      <div>
-        <dt>E-Mail</dt>
-        <dd>
-          <a href={`mailto:${email}`}>{email}</a>
-        </dd>
-      </div>
-    </dl>
-  );
+function toLegalForm(company: Company): string {
+  const isEnding = company.legalForm === 'gmbh' && company.inLiquidation;
+  return isEnding ? `${legalForms.gmbh}, in Liquidation` : legalForms[company.legalForm];
 }
 
 function Supervision({ company }: { company: Company }) {
+  const { vatId, licences, master, authority, chamber, guilds, wkoUrl } = company;
+  const registered = company.legalForm === 'einzelunternehmen' ? undefined : company;
+  const entries: Definition[] = [
+    ['Firmenbuch', registered && `${registered.registerNumber}, ${registered.registerCourt}`],
+    ['Sitz', registered?.seat],
+    ['UID-Nummer', vatId],
+    ...licences.map((licence): Definition => ['Gewerbe laut GISA', toLicence(licence)]),
+    ['Berufsbezeichnung', master && `${master.title}, verliehen in ${master.awardedIn}`],
+    ['Gewerbebehörde', authority],
+    ['Mitglied bei', <Memberships key="memberships" names={[chamber, ...guilds]} wkoUrl={wkoUrl} />],
+    ['Vorschriften', <TradeLaw key="law" />],
+  ];
+  return <Definitions entries={entries} />;
+}
+
+function toLicence({ trade, title, gisaNumber }: Licence): string {
+  const covered = services.filter((service) => service.trade === trade);
+  const number = gisaNumber ? `, GISA-Zahl ${gisaNumber}` : '';
+  return `${title}${number}; Leistungen: ${covered.map((service) => service.title).join(', ')}`;
+}
+
+function Memberships({ names, wkoUrl }: { names: readonly string[]; wkoUrl: string | undefined }) {
   return (
-    <dl>
-      {company.legalForm !== 'einzelunternehmen' && (
+    <>
+      {names.join(', ')}
+      {wkoUrl && (
         <>
-          <div>
-            <dt>Firmenbuch</dt>
-            <dd>
-              {company.registerNumber}, {company.registerCourt}
-            </dd>
-          </div>
-          <div>
-            <dt>Sitz</dt>
-            <dd>{company.seat}</dd>
-          </div>
+          {' '}
+          (<a href={wkoUrl}>Eintrag in WKO Firmen A–Z</a>)
         </>
       )}
-      {company.vatId && (
-        <div>
-          <dt>UID-Nummer</dt>
-          <dd>{company.vatId}</dd>
-        </div>
-      )}
-      {company.licences.map(({ trade, title, gisaNumber }) => (
-        <div key={trade}>
-          <dt>Gewerbe laut GISA</dt>
-          <dd>
-            {title}
-            {gisaNumber && `, GISA-Zahl ${gisaNumber}`}; Leistungen:{' '}
-            {services
-              .filter((service) => service.trade === trade)
-              .map((service) => service.title)
-              .join(', ')}
-          </dd>
-        </div>
-      ))}
-      {company.master && (
-        <div>
-          <dt>Berufsbezeichnung</dt>
-          <dd>
-            {company.master.title}, verliehen in {company.master.awardedIn}
-          </dd>
-        </div>
-      )}
-      <div>
-        <dt>Gewerbebehörde</dt>
-        <dd>{company.authority}</dd>
-      </div>
-      <div>
-        <dt>Mitglied bei</dt>
-        <dd>
-          {[company.chamber, ...company.guilds].join(', ')}
-          {company.wkoUrl && (
-            <>
-              {' '}
-              (<a href={company.wkoUrl}>Eintrag in WKO Firmen A–Z</a>)
-            </>
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>Vorschriften</dt>
-        <dd>
-          Gewerbeordnung 1994, abrufbar unter <a href={tradeLawUrl}>www.ris.bka.gv.at</a>
-        </dd>
-      </div>
-    </dl>
+    </>
+  );
+}
+
+function TradeLaw() {
+  return (
+    <>
+      Gewerbeordnung 1994, abrufbar unter <a href={tradeLawUrl}>www.ris.bka.gv.at</a>
+    </>
   );
 }

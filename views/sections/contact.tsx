@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { EmailLink, PhoneLink } from '../contact-links.tsx';
 import { contactLabels, contactLead, holidayNote } from '../content/landing.ts';
 import { useSite } from '../site.ts';
+import { Definitions } from '../text-page.tsx';
 import { OpeningHours } from './opening-hours.tsx';
 import { SectionTitle } from './section-title.tsx';
 
@@ -30,36 +32,28 @@ export function Contact({ form, isAnswer }: ContactProps) {
 }
 
 function ContactRecord() {
-  const { phone, phoneDisplay, email, serviceArea, openingHours } = useSite().company;
+  const { serviceArea, openingHours } = useSite().company;
+  const hours = (
+    <>
+      <OpeningHours />
+      <span className="line" data-status="">
+        {holidayNote}
+      </span>
+    </>
+  );
   return (
-    <dl>
-      <div>
-        <dt>{contactLabels.phone}</dt>
-        <dd className="contact__phone">
-          <a href={`tel:${phone}`}>{phoneDisplay}</a>
-        </dd>
-      </div>
-      <div>
-        <dt>{contactLabels.email}</dt>
-        <dd>
-          <a href={`mailto:${email}`}>{email}</a>
-        </dd>
-      </div>
-      <div>
-        <dt>{contactLabels.serviceArea}</dt>
-        <dd>{serviceArea}</dd>
-      </div>
-      {openingHours.length > 0 && (
-        <div>
-          <dt>{contactLabels.openingHours}</dt>
-          <dd>
-            <OpeningHours />
-            <span className="line" data-status="">
-              {holidayNote}
-            </span>
-          </dd>
-        </div>
-      )}
-    </dl>
+    <Definitions
+      entries={[
+        [
+          contactLabels.phone,
+          <span key="phone" className="contact__phone">
+            <PhoneLink />
+          </span>,
+        ],
+        [contactLabels.email, <EmailLink key="email" />],
+        [contactLabels.serviceArea, serviceArea],
+        [contactLabels.openingHours, openingHours.length > 0 && hours],
+      ]}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { EmailLink, PhoneLink } from '../contact-links.tsx';
 import { about } from '../content/about.ts';
 import { sampleNotice } from '../content/landing.ts';
 import { menu } from '../content/menu.ts';
@@ -46,10 +47,10 @@ export function Footer({ home, year }: { home: boolean; year: number }) {
             <h2>Kontakt</h2>
             <ul>
               <li>
-                <a href={`tel:${company.phone}`}>{company.phoneDisplay}</a>
+                <PhoneLink />
               </li>
               <li>
-                <a href={`mailto:${company.email}`}>{company.email}</a>
+                <EmailLink />
               </li>
               <li className="footer__fact">
                 {`${company.address.street}, ${company.address.postalCode} ${company.address.city}`}

@@ -1,11 +1,10 @@
+import { PhoneLink } from '../contact-links.tsx';
 import { menu } from '../content/menu.ts';
 import { CloseIcon } from '../icons.tsx';
-import { useSite } from '../site.ts';
 import { OpeningHours } from './opening-hours.tsx';
 import { SectionLink } from './section-link.tsx';
 
 export function Menu({ home }: { home: boolean }) {
-  const { company } = useSite();
   return (
     <dialog className="menu" id="menu" popover="auto" aria-modal aria-label="Menü">
       <div className="menu__panel">
@@ -30,9 +29,7 @@ export function Menu({ home }: { home: boolean }) {
           </ul>
         </nav>
         <div className="menu__contact">
-          <a className="menu__phone" href={`tel:${company.phone}`}>
-            {company.phoneDisplay}
-          </a>
+          <PhoneLink className="menu__phone" />
           <OpeningHours />
         </div>
       </div>
