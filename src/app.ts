@@ -1,4 +1,5 @@
 import express, { type Express, type RequestHandler } from 'express';
+import { redirects } from '../views/pages.tsx';
 import type { Site } from '../views/site.ts';
 import { toPromise } from './calendar/promise.ts';
 import type { Clock } from './clock.ts';
@@ -14,7 +15,6 @@ import { toHttps, withoutTrailingSlash } from './web/canonical.ts';
 import { handleErrors } from './web/errors.ts';
 import { createHealthRoute } from './web/health.ts';
 import { createPageRoutes, notFound } from './web/page-routes.ts';
-import { redirects } from './web/pages.tsx';
 import { createPages } from './web/render.tsx';
 import { protectAnswers } from './web/security.ts';
 import { createSiteFiles } from './web/site-files.ts';
@@ -56,7 +56,7 @@ export function createApp(dependencies: Dependencies): Express {
   const { openingHours } = site.company;
   const promise = () => toPromise(openingHours, clock.now());
   const pages = createPages({ site, assets, clock, promise });
-  const styles = ['home', 'home-below', 'legal'].map(assets.style);
+  const styles = ['home', 'home-below', 'text'].map(assets.style);
 
   const app = express();
   app.disable('x-powered-by');

@@ -196,7 +196,7 @@ describe('scripts', () => {
     built.filter(({ code }) => pattern.test(code)).map(({ name }) => name);
 
   test('the built ones hold no settings, no server code and no development React (C47)', () => {
-    expect(Object.keys(scripts).sort()).toEqual(['home', 'legal']);
+    expect(Object.keys(scripts).sort()).toEqual(['home', 'text']);
     expect(listWith(/\bprocess\.env/)).toEqual([]);
     expect(
       listWith(/["'`]node:|\brequire\(|nodemailer|sqlite|SMTP|MAIL_TO|createHash|renderToString/),

@@ -94,7 +94,7 @@ describe('the landing page’s first screen', () => {
 describe('a file', () => {
   test.each([
     ['the script of the landing page', /^home-.*\.js\.br$/, 1],
-    ['the script of the legal pages', /^legal-.*\.js\.br$/, 1],
+    ['the script of the text pages', /^text-.*\.js\.br$/, 1],
     ['the form with its notices', /^(mount|chunk)-.*\.js\.br$/, 80],
     ['the form with its tooltips', /^(mount|chunk|tooltips)-.*\.js\.br$/, 92],
     ['the font', /\.woff2$/, 20],
@@ -206,7 +206,7 @@ describe('the first view on a phone', () => {
       page = await newPage(visits.browser, { viewport });
       await page.goto(visits.site.url + path, { waitUntil: 'networkidle0' });
       const scripts = (await listLoaded()).filter(({ file }) => file.endsWith('.js'));
-      expect(scripts.map(({ file }) => file)).toEqual([expect.stringMatching(/^legal-/)]);
+      expect(scripts.map(({ file }) => file)).toEqual([expect.stringMatching(/^text-/)]);
     },
   );
 });

@@ -1,6 +1,6 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { redirects } from '../../views/pages.tsx';
 import { refuseMethod } from './errors.ts';
-import { redirects } from './pages.tsx';
 import type { KeptPage, Pages } from './render.tsx';
 
 /** The kept pages, the redirects, and what stands for everything else. */

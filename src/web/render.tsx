@@ -10,11 +10,11 @@ import { Layout } from '../../views/layout.tsx';
 import { Anfrage, type AnfrageProps, toAnfrageTitle } from '../../views/pages/anfrage.tsx';
 import type { FormState } from '../../views/pages/home.tsx';
 import { NotFound } from '../../views/pages/not-found.tsx';
+import { listPages, type Page } from '../../views/pages.tsx';
 import { type Site, SiteProvider } from '../../views/site.ts';
 import { toStructuredData } from '../../views/structured-data.ts';
 import type { Clock } from '../clock.ts';
 import type { Assets } from './assets.ts';
-import { listPages, type Page } from './pages.tsx';
 
 /** A page in every form it is sent in; each is made when it is first asked for, off the main thread, and kept. */
 export type KeptPage = {
@@ -90,7 +90,7 @@ export function createPages({ site, assets, clock, promise }: Dependencies): Pag
   }
 
   function renderUnlisted(title: string, view: ReactNode): string {
-    const document = { title, indexed: false, style: 'legal', script: assets.script('legal') };
+    const document = { title, indexed: false, style: 'text', script: assets.script('text') };
     return renderDocument(
       <Document {...document} fontFirst>
         <Layout home={false} year={toYear()}>

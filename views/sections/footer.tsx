@@ -6,6 +6,7 @@ import { ratings } from '../content/ratings.ts';
 import { listSampleData } from '../content/samples.ts';
 import { services } from '../content/services.ts';
 import { testimonials } from '../content/testimonials.ts';
+import { listTextPages } from '../pages.tsx';
 import { useSite } from '../site.ts';
 import { Logo } from './logo.tsx';
 import { OpeningHours } from './opening-hours.tsx';
@@ -82,15 +83,11 @@ function FooterBase({ year }: { year: number }) {
         {`© ${year} ${company.name}.${samples.length > 0 ? ` ${sampleNotice}` : ''}`}
       </p>
       <ul className="footer__legal">
-        <li>
-          <a href="/datenschutz">Datenschutz</a>
-        </li>
-        <li>
-          <a href="/impressum">Impressum</a>
-        </li>
-        <li>
-          <a href="/agb">AGB</a>
-        </li>
+        {listTextPages(company).map(({ path, footerLabel }) => (
+          <li key={path}>
+            <a href={path}>{footerLabel}</a>
+          </li>
+        ))}
       </ul>
     </div>
   );

@@ -1,20 +1,18 @@
 import type { ReactNode } from 'react';
-import type { Company } from '../../views/content/company.ts';
-import { Agb } from '../../views/pages/agb.tsx';
-import { Datenschutz } from '../../views/pages/datenschutz.tsx';
-import { type FormState, Home } from '../../views/pages/home.tsx';
-import { Impressum } from '../../views/pages/impressum.tsx';
+import type { Company } from './content/company.ts';
+import { Agb } from './pages/agb.tsx';
+import { Datenschutz } from './pages/datenschutz.tsx';
+import { type FormState, Home } from './pages/home.tsx';
+import { Impressum } from './pages/impressum.tsx';
 
-export type Page = {
-  path: string;
-  title: string;
-  description: string;
-  /** Names the style sheet in views/styles and the browser entry in views/entries. */
-  kind: 'home' | 'legal';
-  /** The form's state stands on the landing page alone. */
-  view: (form: FormState) => ReactNode;
-};
+type PageFacts = { path: string; title: string; description: string };
+type HomePage = { kind: 'home'; view: (form: FormState) => ReactNode };
+type TextPage = { kind: 'text'; footerLabel: string; view: () => ReactNode };
 
+/** The kind names the style sheet in views/styles and the browser entry in views/entries. */
+export type Page = PageFacts & (HomePage | TextPage);
+
+/** Footer and sitemap list them in this order. */
 export function listPages({ name }: Company): Page[] {
   return [
     {
@@ -30,7 +28,8 @@ export function listPages({ name }: Company): Page[] {
       title: `Datenschutzerklärung – ${name}, Wien`,
       description:
         'Welche Daten diese Website verarbeitet, wofür und wie lange: keine Cookies, keine Analyse, keine fremden Dienste. Dazu Ihre Rechte und alle Kontakte.',
-      kind: 'legal',
+      kind: 'text',
+      footerLabel: 'Datenschutz',
       view: () => <Datenschutz />,
     },
     {
@@ -38,7 +37,8 @@ export function listPages({ name }: Company): Page[] {
       title: `Impressum und Offenlegung – ${name}, Wien`,
       description:
         'Impressum und Offenlegung: Name, Anschrift, Telefon, E-Mail, Register, Gewerbeberechtigungen, Gewerbebehörde, Kammer und Barrierefreiheit.',
-      kind: 'legal',
+      kind: 'text',
+      footerLabel: 'Impressum',
       view: () => <Impressum />,
     },
     {
@@ -46,11 +46,14 @@ export function listPages({ name }: Company): Page[] {
       title: `Allgemeine Geschäftsbedingungen – ${name}`,
       description:
         'Geschäftsbedingungen, Stand Jänner 2024: Zahlung, Gewährleistung, Recht und Gerichtsstand, dazu Hinweise und Widerrufsformular für Verbraucher.',
-      kind: 'legal',
+      kind: 'text',
+      footerLabel: 'AGB',
       view: () => <Agb />,
     },
   ];
 }
+
+export const listTextPages = (company: Company) => listPages(company).filter((page) => page.kind === 'text');
 
 /** Short addresses of two sections; the browser scrolls, and the fragment goes a moment after arrival. */
 export const redirects = {
