@@ -96,7 +96,7 @@ async function start(): Promise<void> {
   const { port } = server;
   const place = { port, root, buildFolder };
   mailing = startMailing({
-    config: { ...config, smtpUrl: smtpUrl ?? mailbox?.smtpUrl },
+    config,
     canMail,
     outbox,
     links,
@@ -130,7 +130,7 @@ async function start(): Promise<void> {
   // Both at once: what visitors still send meanwhile is mailed by another process, or after the next start.
   await Promise.all([server.close(), mailing.stop()]);
   stopRetention();
-  await mailbox?.close();
+  mailbox?.close();
   limit.close();
   outbox.close();
   logger.info('stopped');
