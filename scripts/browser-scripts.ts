@@ -7,8 +7,7 @@ import type { Manifest } from '../src/web/assets.ts';
 type Folders = { root: string; assets: string };
 type Result = BuildResult<{ metafile: true }>;
 
-const island = 'views/islands/mount.ts';
-const idle = 'views/islands/idle.ts';
+const islandEntry = 'views/islands/mount.ts';
 const browserFolders = [
   'views/islands',
   'views/behaviours',
@@ -42,26 +41,18 @@ export async function buildScripts({ root, assets }: Folders): Promise<Manifest[
 
   const islands = await build({
     ...shared,
-    entryPoints: [island],
+    entryPoints: [islandEntry],
     banner: { js: compileHint },
     splitting: true,
     define: { 'process.env.NODE_ENV': '"production"' },
-  });
-  const contactFiles = listFiles(islands);
-  const afterLoad = await build({
-    ...shared,
-    entryPoints: [idle],
-    define: { contactFiles: JSON.stringify(contactFiles.join(' ')) },
   });
   const names = (await readdir(join(root, 'views/entries'))).filter((name) => /(?<!\.test)\.ts$/.test(name));
   const entries = await build({
     ...shared,
     entryPoints: names.map((name) => `views/entries/${name}`),
-    plugins: [
-      resolveBuilt({ 'mount.ts': contactFiles[0], 'idle.ts': toUrl(findOutput(afterLoad, idle)[0]) }),
-    ],
+    plugins: [resolveIslands(islands)],
   });
-  for (const { metafile } of [islands, afterLoad, entries]) refuseServerCode(metafile);
+  for (const { metafile } of [islands, entries]) refuseServerCode(metafile);
   return Object.fromEntries(await Promise.all(listOutputs(entries).map(toScript)));
 
   async function toScript([path, { entryPoint = '' }]: Output): Promise<
@@ -79,28 +70,17 @@ const toUrl = (path: string) => `/assets/${basename(path)}`;
 const listOutputs = ({ metafile }: Result): Output[] =>
   Object.entries(metafile.outputs).filter(([, { entryPoint }]) => entryPoint);
 
-function findOutput(result: Result, entry: string): Output {
-  const found = listOutputs(result).find(([, { entryPoint }]) => entryPoint === entry);
-  if (!found) throw new Error(`${entry} was not built.`);
-  return found;
+/** Imports of the islands' code lead to the file that it was built into. */
+function resolveIslands(result: Result): Plugin {
+  const [built] = listOutputs(result).find(([, { entryPoint }]) => entryPoint === islandEntry) ?? [];
+  if (!built) throw new Error(`${islandEntry} was not built.`);
+  return {
+    name: 'built-islands',
+    setup({ onResolve }) {
+      onResolve({ filter: /\/islands\/mount\.ts$/ }, () => ({ path: toUrl(built), external: true }));
+    },
+  };
 }
-
-/** The island's own file, then those that it can't start without. */
-function listFiles(result: Result): [string, ...string[]] {
-  const [path, { imports }] = findOutput(result, island);
-  const needed = imports.filter(({ kind }) => kind === 'import-statement');
-  return [toUrl(path), ...needed.map(({ path }) => toUrl(path))];
-}
-
-const resolveBuilt = (files: Record<string, string>): Plugin => ({
-  name: 'built',
-  setup({ onResolve }) {
-    onResolve({ filter: /\/islands\// }, ({ path }) => {
-      const file = files[basename(path)];
-      return file ? { path: file, external: true } : undefined;
-    });
-  },
-});
 
 function refuseServerCode(metafile: Metafile): void {
   for (const input of Object.keys(metafile.inputs)) {

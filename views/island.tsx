@@ -1,20 +1,22 @@
-import type { ComponentType } from 'react';
+import type { ComponentProps, ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
+import { type IslandName, islands } from './islands/registry.ts';
 import { useSite } from './site.ts';
 
-type IslandProps<Props extends object> = { name: string; component: ComponentType<Props>; props: Props };
+type IslandProps<Name extends IslandName> = { name: Name; props: ComponentProps<(typeof islands)[Name]> };
 
 /**
  * Renders a part that also runs in the browser. It is a React tree of its own, because `useId` counts from the root:
  * inside the page's tree its ids would differ from the browser's.
  */
-export function Island<Props extends object>({ name, component: Component, props }: IslandProps<Props>) {
+export function Island<Name extends IslandName>({ name, props }: IslandProps<Name>) {
+  const Component = islands[name] as ComponentType<object>;
   const { asset } = useSite();
   const html = renderToString(<Component {...props} />, { identifierPrefix: `${name}-` });
   return (
     <>
       <div
-        id={`${name}-island`}
+        data-island={name}
         data-styles={asset('live-form.css')}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own rendering
         dangerouslySetInnerHTML={{ __html: html }}

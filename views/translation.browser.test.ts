@@ -151,7 +151,7 @@ describe('a page in which an iPhone makes links of numbers (C51)', () => {
     await page.goto(visits.site.url);
     const wish = await page.$eval('meta[name="format-detection"]', (meta) => meta.getAttribute('content'));
     expect(wish).toContain('telephone=no');
-    expect(await page.$eval('#contact-island', (island) => island.textContent)).not.toMatch(/\d{3}/);
+    expect(await page.$eval('[data-island=contact]', (island) => island.textContent)).not.toMatch(/\d{3}/);
     const loose = await page.$$eval(
       'body *',
       (elements) =>

@@ -44,7 +44,7 @@ export async function openPage(browser: Browser, url: string, options: OpenOptio
 
 /** Touches the contact form, as a visitor about to fill it in, and waits until it is live. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.$eval('#contact-island', (island) => island.dispatchEvent(new Event('focusin')));
+  await page.$eval('[data-island=contact]', (island) => island.dispatchEvent(new Event('focusin')));
   await formLives(page);
 }
 

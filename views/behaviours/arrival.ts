@@ -15,10 +15,13 @@ export function startArrival(): void {
     return;
   }
 
-  const quicker = new AbortController();
-  for (const sign of signsOfUse) addEventListener(sign, () => quicker.abort(), quicker);
+  let isUsed = false;
+  const noteUse = () => {
+    isUsed = true;
+  };
+  for (const sign of signsOfUse) addEventListener(sign, noteUse, { once: true });
   setTimeout(() => {
-    if (!quicker.signal.aborted && document.activeElement === document.body) {
+    if (!isUsed && document.activeElement === document.body) {
       section.scrollIntoView();
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
@@ -26,7 +29,6 @@ export function startArrival(): void {
       if (location.pathname === '/')
         history.replaceState(history.state, '', location.pathname + location.search);
     }
-    quicker.abort();
     letLinksScrollSmoothly();
   }, settleDelay);
 }

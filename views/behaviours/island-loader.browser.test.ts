@@ -26,7 +26,7 @@ test('who types is not held up: the form’s script takes over in the first paus
   expect(await page.$eval('#firstName', (field) => (field as HTMLInputElement).value)).toBe('Eva');
 });
 
-test.each(['idle', 'mount', 'chunk'])(
+test.each(['mount', 'chunk'])(
   'where the network fails once for %s, the next touch gets the form’s script',
   async (file) => {
     const page = await newPage(visits.browser, { viewport: phone });

@@ -1,54 +1,54 @@
-type Island = {
-  element: HTMLElement;
-  /** Fetches the files and starts what needs no React; only the first call counts. */
-  prepare: () => Promise<unknown>;
-  run: () => Promise<unknown>;
-};
-
 const pause = 1000;
 
+type Mount = (element: HTMLElement) => Promise<void>;
+
 /**
- * Prepares an island when the page is idle after its load event, and runs it once when it comes near, is touched or asked
- * for by F8; a visitor who saves data gets nothing of it before a touch. To be called before the load event.
+ * Makes islands live when they come near after the load event, or at any time by a touch or F8. A visitor who saves data
+ * pays for them with a touch only. To be called before the load event.
  */
-export function loadWhenNeeded({ element, prepare, run }: Island): void {
-  const stop = new AbortController();
-  let lastTouch = -pause;
-  const start = () => {
-    if (stop.signal.aborted) return;
-    stop.abort();
-    attempt();
+export function startIslands(load: () => Promise<Mount>): void {
+  let lastInput = -pause;
+  for (const type of ['pointerdown', 'keydown', 'input'])
+    addEventListener(type, ({ timeStamp }) => (lastInput = timeStamp), { capture: true });
+
+  /** Mounting keeps a slow phone busy for a third of a second, and nobody who types shall wait for it. */
+  const untilPause = async (): Promise<void> => {
+    const rest = lastInput + pause - performance.now();
+    if (rest <= 0) return;
+    await new Promise((resolve) => setTimeout(resolve, rest));
+    return untilPause();
   };
-  const attempt = () => {
-    prepare()
-      .then(untilPause)
-      .then(run)
+  const start = async (element: HTMLElement) => {
+    try {
+      const mount = await load();
+      await untilPause();
+      await mount(element);
+    } catch {
       // The form works without its script; the next touch tries again.
-      .catch(() => element.addEventListener('focusin', attempt, { once: true }));
+      element.addEventListener('focusin', () => void start(element), { once: true });
+    }
   };
-  // It keeps a slow phone busy for a third of a second, and nobody who types shall wait for a form that works already.
-  const untilPause = (): unknown => {
-    const rest = lastTouch + pause - performance.now();
-    return rest > 0 && new Promise((resolve) => setTimeout(resolve, rest)).then(untilPause);
+  for (const element of document.querySelectorAll<HTMLElement>('[data-island]'))
+    whenWanted(element, () => void start(element));
+}
+
+function whenWanted(element: HTMLElement, start: () => void): void {
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  const startOnce = () => {
+    if (signal.aborted) return;
+    waiting.abort();
+    start();
   };
-  const noteTouch = ({ timeStamp }: Event) => {
-    lastTouch = timeStamp;
+  for (const touch of ['focusin', 'pointerdown']) element.addEventListener(touch, startOnce, { signal });
+  addEventListener('keydown', ({ code }) => code === 'F8' && startOnce(), { signal });
+  const watch = () => {
+    const { connection } = navigator as Navigator & { connection?: { saveData: boolean } };
+    if (connection?.saveData) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && startOnce(), {
+      rootMargin: '600px',
+    });
+    observer.observe(element);
   };
-  // Before the element hears of them.
-  for (const touch of ['pointerdown', 'keydown', 'input']) addEventListener(touch, noteTouch, true);
-  for (const touch of ['focusin', 'pointerdown']) element.addEventListener(touch, start, stop);
-  addEventListener('keydown', ({ code }) => code === 'F8' && start(), stop);
-  addEventListener(
-    'load',
-    () => {
-      const { connection } = navigator as Navigator & { connection?: { saveData: boolean } };
-      if (connection?.saveData) return;
-      new IntersectionObserver(([entry]) => entry?.isIntersecting && start(), {
-        rootMargin: '600px',
-      }).observe(element);
-      // Safari knows no idle time.
-      (window.requestIdleCallback ?? setTimeout)(() => void prepare().catch(() => {}));
-    },
-    stop,
-  );
+  addEventListener('load', watch, { signal });
 }

@@ -14,6 +14,7 @@ import { ContactFields, type ServiceOptions } from './contact-fields.tsx';
 import { type Notice, Notices } from './notices.tsx';
 import { type Result, ResultMessage } from './result-message.tsx';
 import { sendRequest } from './send-request.ts';
+import { startTooltips } from './start-tooltips.ts';
 import { Text } from './text.tsx';
 
 export type ContactFormProps = {
@@ -41,8 +42,10 @@ export function ContactForm({ values = noValues, services, company, ...posted }:
   const [notice, setNotice] = useState<Notice>();
 
   useEffect(() => {
+    if (!form.current) return;
     // Without this script the browser's own messages appear.
-    if (form.current) form.current.noValidate = true;
+    form.current.noValidate = true;
+    startTooltips(form.current);
   }, []);
 
   useLayoutEffect(() => {

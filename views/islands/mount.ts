@@ -1,18 +1,16 @@
-import { createElement } from 'react';
+import { type ComponentType, createElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { ContactForm } from './contact-form.tsx';
-import { startTooltips } from './start-tooltips.ts';
+import { type IslandName, islands } from './registry.ts';
 
 const stylePatience = 3000;
 
-/** Makes the server's contact form live, once its styles are there; what was typed or chosen before stays. */
+/** Makes what the server rendered live, once its styles are there; what was typed or chosen before stays. */
 export async function mount(element: HTMLElement): Promise<void> {
   await untilStyled(element.dataset.styles);
-  const data = document.getElementById('contact-props');
-  hydrateRoot(element, createElement(ContactForm, JSON.parse(data?.textContent ?? '{}')), {
-    identifierPrefix: 'contact-',
-  });
-  startTooltips(element);
+  const name = element.dataset.island as IslandName;
+  const Component = islands[name] as ComponentType<object>;
+  const props = JSON.parse(document.getElementById(`${name}-props`)?.textContent ?? '{}');
+  hydrateRoot(element, createElement(Component, props), { identifierPrefix: `${name}-` });
 }
 
 /** A sheet that fails or takes too long keeps nobody waiting. */

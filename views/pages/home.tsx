@@ -2,7 +2,7 @@ import { ratings } from '../content/ratings.ts';
 import { services } from '../content/services.ts';
 import { testimonials } from '../content/testimonials.ts';
 import { Island } from '../island.tsx';
-import { ContactForm, type ContactFormProps } from '../islands/contact-form.tsx';
+import type { ContactFormProps } from '../islands/contact-form.tsx';
 import { About } from '../sections/about.tsx';
 import { Contact } from '../sections/contact.tsx';
 import { Hero } from '../sections/hero.tsx';
@@ -30,10 +30,7 @@ export function Home({ form }: { form: FormState }) {
       {ratings.length > 0 && <Ratings />}
       {/* The result of a form posted without scripts. */}
       {form.result && <link rel="stylesheet" href={asset('live-form.css')} />}
-      <Contact
-        form={<Island name="contact" component={ContactForm} props={props} />}
-        isAnswer={form.result !== undefined}
-      />
+      <Contact form={<Island name="contact" props={props} />} isAnswer={form.result !== undefined} />
       {/* Both are filled by the island; an announcement is only read in a region that was there before. */}
       <div className="notices" id="notices" />
       <div className="visually-hidden" id="announcer" />

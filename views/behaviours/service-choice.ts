@@ -1,5 +1,5 @@
 /** "Besichtigung anfragen" on a card chooses its service in the form in place, without loading the page anew. */
-export function startPreselect(): void {
+export function startServiceChoice(): void {
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="/?leistung="]');
     const select = document.querySelector<HTMLSelectElement>('#contact select[name="service"]');

@@ -1,4 +1,4 @@
-import { readJson } from './read-json.ts';
+import { readJson } from '../islands/read-json.ts';
 
 /** Puts whether we are there now in the place of the plain hours; they stay if the server does not say. */
 export async function showOpeningStatus(): Promise<void> {
