@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { heroTexts } from './content/page-texts.ts';
 import { JsonData } from './island.tsx';
 import { useSite } from './site.ts';
 import { StyleSheet } from './style-sheet.tsx';
@@ -95,7 +96,7 @@ function ShareTags({ title, description, path }: { title: string; description: s
       <meta property="og:image" content={url + asset('share.jpg')} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content="Helles Wiener Zimmer, die Wand halb in Petrol gestrichen" />
+      <meta property="og:image:alt" content={heroTexts.picture} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

@@ -1,42 +1,17 @@
-/** Drawn on a 24-pixel grid with a 2-pixel line, in the colour of the text around them. */
-const line = {
-  className: 'icon',
-  viewBox: '0 0 24 24',
-  fill: 'none',
-  stroke: 'currentColor',
-  strokeWidth: 2,
-  'aria-hidden': true,
-} as const;
+/** Lines on a grid of 24 pixels. */
+const lines = {
+  menu: 'M0 7h24M0 17h24',
+  close: 'M3 3l18 18M21 3L3 21',
+  phone:
+    'M4 3h4.5l2 5.5-2.7 2a12.5 12.5 0 0 0 5.7 5.7l2-2.7 5.5 2V20a1.5 1.5 0 0 1-1.6 1.5A17.5 17.5 0 0 1 2.5 4.6 1.5 1.5 0 0 1 4 3z',
+  otherSite: 'M6 18L18 6M8 5.5h10.5V16',
+};
 
-export function MenuIcon() {
+/** In the colour of the text around it. */
+export function Icon({ name }: { name: keyof typeof lines }) {
   return (
-    <svg {...line}>
-      <path d="M0 7h24M0 17h24" />
-    </svg>
-  );
-}
-
-export function CloseIcon() {
-  return (
-    <svg {...line}>
-      <path d="M3 3l18 18M21 3L3 21" />
-    </svg>
-  );
-}
-
-export function PhoneIcon() {
-  return (
-    <svg {...line}>
-      <path d="M4 3h4.5l2 5.5-2.7 2a12.5 12.5 0 0 0 5.7 5.7l2-2.7 5.5 2V20a1.5 1.5 0 0 1-1.6 1.5A17.5 17.5 0 0 1 2.5 4.6 1.5 1.5 0 0 1 4 3z" />
-    </svg>
-  );
-}
-
-/** Leads to another website. */
-export function OutwardIcon() {
-  return (
-    <svg {...line}>
-      <path d="M6 18L18 6M8 5.5h10.5V16" />
+    <svg className="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden>
+      <path d={lines[name]} />
     </svg>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { navigationTexts } from './content/page-texts.ts';
 import { Bar } from './sections/bar.tsx';
 import { Footer } from './sections/footer.tsx';
 import { Header } from './sections/header.tsx';
@@ -15,7 +16,7 @@ export function Layout({ children, home, year }: LayoutProps) {
   return (
     <>
       <a className="skip" href="#inhalt">
-        Zum Inhalt springen
+        {navigationTexts.skip}
       </a>
       <Header home={home} />
       <main id="inhalt" tabIndex={-1}>

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import { company } from '../../views/content/company.ts';
-import { notices } from '../../views/content/fixed-texts.ts';
+import { notices } from '../../views/content/form-texts.ts';
 import {
   desktop,
   fillIn,

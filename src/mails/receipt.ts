@@ -1,6 +1,6 @@
 import type { Company } from '../../views/content/company.ts';
+import { resultTexts } from '../../views/content/form-texts.ts';
 import { formatAddress } from '../../views/content/format.ts';
-import { resultTexts } from '../../views/content/landing.ts';
 import { findAnswerTime, toDatedPromise } from '../calendar/promise.ts';
 import type { StoredRequest } from '../store/outbox.ts';
 import { toHtml, toParagraph } from './mail-parts.ts';

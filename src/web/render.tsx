@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { notFoundTexts } from '../../views/content/fixed-texts.ts';
+import { notFoundTexts } from '../../views/content/page-texts.ts';
 import { type ServiceId, serviceIds } from '../../views/content/services.ts';
 import { Document } from '../../views/document.tsx';
 import { Layout } from '../../views/layout.tsx';

@@ -7,7 +7,6 @@ export type AboutPoint = {
 };
 
 export type About = {
-  heading: string;
   lead: string;
   paragraph: string;
   points: readonly AboutPoint[];
@@ -17,7 +16,6 @@ export type About = {
 };
 
 export const about: About = {
-  heading: 'Über uns',
   lead: 'Eine gute Wand fällt nicht auf. Sie lässt das Licht arbeiten.',
   paragraph:
     'Wir kommen zu Ihnen, schauen genau hin und sagen offen, was nötig ist und was nicht. Was wir zusagen, steht danach im Kostenvoranschlag.',

@@ -1,7 +1,19 @@
-import { menuEntries } from './fixed-texts.ts';
 import { type Testimonial, testimonials } from './testimonials.ts';
 
-/** Entries whose section is on the page. */
+/** Sections of the landing page, with their titles as fixed by the specification. */
+export const menuEntries = [
+  { section: 'home', label: 'Start' },
+  { section: 'services', label: 'Leistungen' },
+  { section: 'about', label: 'Über uns' },
+  { section: 'testimonials', label: 'Bewertungen' },
+  { section: 'contact', label: 'Kontakt' },
+] as const;
+
+export type SectionId = (typeof menuEntries)[number]['section'];
+
+export const findSectionTitle = (id: SectionId) => menuEntries.find(({ section }) => section === id)?.label;
+
+/** Without entries whose section would be empty. */
 export const toMenu = (shown: readonly Testimonial[]) =>
   menuEntries.filter(({ section }) => section !== 'testimonials' || shown.length > 0);
 

@@ -6,7 +6,7 @@ import {
   type FieldValues,
   trapField,
 } from '../content/contact-fields.ts';
-import { formTexts } from '../content/landing.ts';
+import { formTexts } from '../content/form-texts.ts';
 import { EmailField } from './email-field.tsx';
 import { Field, type FieldProps, toControlProps } from './field.tsx';
 

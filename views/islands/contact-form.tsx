@@ -6,8 +6,7 @@ import {
   type FieldErrors,
   type FieldValues,
 } from '../content/contact-fields.ts';
-import { formFootnote, submitTexts } from '../content/fixed-texts.ts';
-import { formTexts } from '../content/landing.ts';
+import { formTexts } from '../content/form-texts.ts';
 import { afterPaint } from './after-paint.ts';
 import { checkFields, readFields } from './check-fields.ts';
 import { ContactFields, type ServiceOptions } from './contact-fields.tsx';
@@ -110,7 +109,7 @@ export function ContactForm({ values = noValues, services, company, ...posted }:
         className="form"
         method="post"
         action="/api/contact#contact"
-        aria-label="Kontaktformular"
+        aria-label={formTexts.label}
         aria-busy={isSubmitting}
         onSubmit={submit}
         onInput={recheck}
@@ -121,7 +120,7 @@ export function ContactForm({ values = noValues, services, company, ...posted }:
           <Notes />
           <div ref={buttonFrame} className="form__send" tabIndex={-1}>
             <button ref={button} className="button" type="submit" disabled={isSubmitting}>
-              <Text>{isSubmitting ? submitTexts.submitting : submitTexts.idle}</Text>
+              <Text>{isSubmitting ? formTexts.sending : formTexts.send}</Text>
             </button>
           </div>
         </div>
@@ -142,7 +141,7 @@ const Notes = memo(function Notes() {
   return (
     <div className="form__notes">
       <p>
-        <Text>{formFootnote}</Text>
+        <Text>{formTexts.footnote}</Text>
       </p>
       <p>
         <Text>{`${formTexts.nonBinding} ${before}`}</Text>

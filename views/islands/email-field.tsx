@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { formTexts } from '../content/landing.ts';
+import { formTexts } from '../content/form-texts.ts';
 import { Field, type FieldProps, toControlProps } from './field.tsx';
 import { suggestAddress } from './suggest-address.ts';
 import { Text } from './text.tsx';

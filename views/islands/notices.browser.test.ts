@@ -4,7 +4,7 @@ import { fillIn, hydrated, openPage, phone, pressSend, textOf } from '../../src/
 import { freezeClock } from '../../src/testing/page-clock.ts';
 import { exampleRequest } from '../../src/testing/requests.ts';
 import { startVisits } from '../../src/testing/visits.ts';
-import { notices } from '../content/fixed-texts.ts';
+import { notices } from '../content/form-texts.ts';
 
 const visits = startVisits({ CONTACT_LIMIT: '1000' });
 let page: Page;

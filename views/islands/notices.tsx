@@ -1,7 +1,7 @@
 import * as Toast from '@radix-ui/react-toast';
 import { type PointerEvent as ReactPointerEvent, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { notices } from '../content/fixed-texts.ts';
+import { noticeLabels, notices } from '../content/form-texts.ts';
 import { Text } from './text.tsx';
 
 /** A new id is a new notice; it takes the place of the one before. */
@@ -21,12 +21,12 @@ export function Notices({ notice }: { notice: Notice | undefined }) {
       duration={display}
       swipeDirection="right"
       swipeThreshold={swipeThreshold}
-      label="Hinweis:"
+      label={noticeLabels.notice}
       announcerContainer={document.getElementById('announcer') ?? region}
     >
       {notice && <NoticeToast key={notice.id} kind={notice.kind} />}
       {createPortal(
-        <Toast.Viewport className="notices__list" hotkey={['F8']} label="Benachrichtigungen ({hotkey})" />,
+        <Toast.Viewport className="notices__list" hotkey={['F8']} label={noticeLabels.list} />,
         region,
       )}
     </Toast.Provider>
@@ -65,7 +65,7 @@ function NoticeToast({ kind }: { kind: Notice['kind'] }) {
       {/* A swipe that starts here, or a touch swipe before, would swallow the click. */}
       <Toast.Close
         className="notice__close"
-        aria-label="Schließen"
+        aria-label={noticeLabels.close}
         onPointerDown={(event) => event.stopPropagation()}
         onClick={() => setState('dismissed')}
       />

@@ -1,6 +1,5 @@
 import type { FieldValues } from '../content/contact-fields.ts';
-import { notices } from '../content/fixed-texts.ts';
-import { resultTexts } from '../content/landing.ts';
+import { notices, resultTexts } from '../content/form-texts.ts';
 import type { ServiceOptions } from './contact-fields.tsx';
 import { toMailLink, toRequestText } from './mail-link.ts';
 import { Text } from './text.tsx';

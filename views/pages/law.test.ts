@@ -6,7 +6,7 @@ import { pagePaths, renderSite, toText } from '../../src/testing/rendered.ts';
 import { about } from '../content/about.ts';
 import type { Company } from '../content/company.ts';
 import { company as sample } from '../content/company.ts';
-import { sampleNotice, toReviewsNote } from '../content/landing.ts';
+import { footerTexts, toReviewsNote } from '../content/page-texts.ts';
 import { ratings } from '../content/ratings.ts';
 import { listSampleData } from '../content/samples.ts';
 import { services } from '../content/services.ts';
@@ -202,6 +202,6 @@ describe('sample data', () => {
   });
 
   test('are admitted in the footer of every page (G2)', () => {
-    for (const text of readAll(sample)) expect(text).toContain(sampleNotice);
+    for (const text of readAll(sample)) expect(text).toContain(footerTexts.sample);
   });
 });

@@ -1,5 +1,5 @@
 import { PhoneLink } from '../contact-links.tsx';
-import { notFoundTexts } from '../content/fixed-texts.ts';
+import { notFoundTexts } from '../content/page-texts.ts';
 import { TextPage } from '../text-page.tsx';
 
 export function NotFound() {

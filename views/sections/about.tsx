@@ -12,7 +12,7 @@ export function About() {
           sizes="(min-width: 100em) 67rem, (min-width: 46em) 57vw, 100vw"
         />
         <div className="about__text stack">
-          <SectionTitle section="about">{about.heading}</SectionTitle>
+          <SectionTitle section="about" />
           <p className="lead">{about.lead}</p>
           <p>{about.paragraph}</p>
         </div>

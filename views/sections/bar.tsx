@@ -1,5 +1,5 @@
-import { heroTexts } from '../content/fixed-texts.ts';
-import { PhoneIcon } from '../icons.tsx';
+import { heroTexts, navigationTexts } from '../content/page-texts.ts';
+import { Icon } from '../icons.tsx';
 import { useSite } from '../site.ts';
 import { SectionLink } from './section-link.tsx';
 
@@ -7,10 +7,10 @@ import { SectionLink } from './section-link.tsx';
 export function Bar({ home }: { home: boolean }) {
   const { company } = useSite();
   return (
-    <nav className="bar" aria-label="Schnellkontakt">
+    <nav className="bar" aria-label={navigationTexts.quick}>
       <a className="bar__call" href={`tel:${company.phone}`}>
-        <PhoneIcon />
-        Anrufen
+        <Icon name="phone" />
+        {navigationTexts.call}
       </a>
       <SectionLink className="bar__inspection" to="contact" home={home}>
         {heroTexts.inspection}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { EmailLink, PhoneLink } from '../contact-links.tsx';
-import { contactLabels, contactLead, holidayNote } from '../content/landing.ts';
+import { contactTexts } from '../content/page-texts.ts';
 import { useSite } from '../site.ts';
 import { Definitions } from '../text-page.tsx';
 import { OpeningHours } from './opening-hours.tsx';
@@ -21,8 +21,8 @@ export function Contact({ form, isAnswer }: ContactProps) {
     >
       <div className="wrap contact__grid columns">
         <div className="contact__data stack">
-          <SectionTitle section="contact">Kontakt</SectionTitle>
-          <p className="lead">{contactLead}</p>
+          <SectionTitle section="contact" />
+          <p className="lead">{contactTexts.lead}</p>
           <ContactRecord />
         </div>
         <div className="contact__slot">{form}</div>
@@ -37,7 +37,7 @@ function ContactRecord() {
     <>
       <OpeningHours />
       <span className="line" data-status="">
-        {holidayNote}
+        {contactTexts.holidays}
       </span>
     </>
   );
@@ -45,14 +45,14 @@ function ContactRecord() {
     <Definitions
       entries={[
         [
-          contactLabels.phone,
+          contactTexts.phone,
           <span key="phone" className="contact__phone">
             <PhoneLink />
           </span>,
         ],
-        [contactLabels.email, <EmailLink key="email" />],
-        [contactLabels.serviceArea, serviceArea],
-        [contactLabels.openingHours, openingHours.length > 0 && hours],
+        [contactTexts.email, <EmailLink key="email" />],
+        [contactTexts.serviceArea, serviceArea],
+        [contactTexts.openingHours, openingHours.length > 0 && hours],
       ]}
     />
   );

@@ -1,7 +1,7 @@
 import { EmailLink, PhoneLink } from '../contact-links.tsx';
 import { about } from '../content/about.ts';
-import { sampleNotice } from '../content/landing.ts';
-import { menu } from '../content/menu.ts';
+import { findSectionTitle, menu } from '../content/menu.ts';
+import { footerTexts } from '../content/page-texts.ts';
 import { ratings } from '../content/ratings.ts';
 import { listSampleData } from '../content/samples.ts';
 import { services } from '../content/services.ts';
@@ -10,64 +10,53 @@ import { listTextPages } from '../pages.tsx';
 import { useSite } from '../site.ts';
 import { Logo } from './logo.tsx';
 import { OpeningHours } from './opening-hours.tsx';
-import { SectionLink } from './section-link.tsx';
+import { SectionLinks } from './section-link.tsx';
 
-const companySections = menu.filter(({ section }) => section !== 'home' && section !== 'services');
+const serviceEntries = services.map(({ id, title }) => ({ section: id, label: title }));
+const companyEntries = menu.filter(({ section }) => section !== 'home' && section !== 'services');
 
 export function Footer({ home, year }: { home: boolean; year: number }) {
-  const { company } = useSite();
   return (
     <footer className="footer">
       <div className="wrap">
         <div className="footer__columns">
           <div>
-            <h2>Leistungen</h2>
-            <ul>
-              {services.map(({ id, title }) => (
-                <li key={id}>
-                  <SectionLink to={id} home={home}>
-                    {title}
-                  </SectionLink>
-                </li>
-              ))}
-            </ul>
+            <h2>{findSectionTitle('services')}</h2>
+            <SectionLinks entries={serviceEntries} home={home} />
           </div>
           <div>
-            <h2>Unternehmen</h2>
-            <ul>
-              {companySections.map(({ section, label }) => (
-                <li key={section}>
-                  <SectionLink to={section} home={home}>
-                    {label}
-                  </SectionLink>
-                </li>
-              ))}
-            </ul>
+            <h2>{footerTexts.company}</h2>
+            <SectionLinks entries={companyEntries} home={home} />
           </div>
           <div>
-            <h2>Kontakt</h2>
-            <ul>
-              <li>
-                <PhoneLink />
-              </li>
-              <li>
-                <EmailLink />
-              </li>
-              <li className="footer__fact">
-                {`${company.address.street}, ${company.address.postalCode} ${company.address.city}`}
-              </li>
-              <li className="footer__fact">{company.serviceArea}</li>
-              {company.openingHours.length > 0 && (
-                <li className="footer__fact">
-                  <OpeningHours />
-                </li>
-              )}
-            </ul>
+            <h2>{findSectionTitle('contact')}</h2>
+            <ContactFacts />
           </div>
         </div>
         <FooterBase year={year} />
       </div>
     </footer>
+  );
+}
+
+function ContactFacts() {
+  const { address, serviceArea, openingHours } = useSite().company;
+  return (
+    <ul>
+      <li>
+        <PhoneLink />
+      </li>
+      <li>
+        <EmailLink />
+      </li>
+      <li className="footer__fact">{`${address.street}, ${address.postalCode} ${address.city}`}</li>
+      <li className="footer__fact">{serviceArea}</li>
+      {openingHours.length > 0 && (
+        <li className="footer__fact">
+          <OpeningHours />
+        </li>
+      )}
+    </ul>
   );
 }
 
@@ -80,7 +69,7 @@ function FooterBase({ year }: { year: number }) {
         <Logo />
       </p>
       <p className="footer__copyright">
-        {`© ${year} ${company.name}.${samples.length > 0 ? ` ${sampleNotice}` : ''}`}
+        {`© ${year} ${company.name}.${samples.length > 0 ? ` ${footerTexts.sample}` : ''}`}
       </p>
       <ul className="footer__legal">
         {listTextPages(company).map(({ path, footerLabel }) => (

@@ -1,9 +1,10 @@
 import { formatShortHours } from '../content/format.ts';
 import { menu } from '../content/menu.ts';
-import { MenuIcon } from '../icons.tsx';
+import { navigationTexts } from '../content/page-texts.ts';
+import { Icon } from '../icons.tsx';
 import { useSite } from '../site.ts';
 import { Logo } from './logo.tsx';
-import { SectionLink } from './section-link.tsx';
+import { SectionLinks } from './section-link.tsx';
 
 export function Header({ home }: { home: boolean }) {
   const { openingHours } = useSite().company;
@@ -15,26 +16,18 @@ export function Header({ home }: { home: boolean }) {
             {openingHours.length > 0 && <small data-status="">{formatShortHours(openingHours)}</small>}
           </Logo>
         </a>
-        <nav className="nav" aria-label="Hauptmenü">
-          <ul>
-            {menu.map(({ section, label }) => (
-              <li key={section}>
-                <SectionLink to={section} home={home}>
-                  {label}
-                </SectionLink>
-              </li>
-            ))}
-          </ul>
+        <nav className="nav" aria-label={navigationTexts.main}>
+          <SectionLinks entries={menu} home={home} />
         </nav>
         <button
           className="icon-button burger"
           type="button"
           popoverTarget="menu"
-          aria-label="Menü öffnen"
+          aria-label={navigationTexts.open}
           aria-expanded="false"
           aria-controls="menu"
         >
-          <MenuIcon />
+          <Icon name="menu" />
         </button>
       </div>
     </header>

@@ -1,5 +1,4 @@
-import { heroTexts } from '../content/fixed-texts.ts';
-import { heroLead, toTrustFacts } from '../content/landing.ts';
+import { heroTexts, toTrustFacts } from '../content/page-texts.ts';
 import { ratings } from '../content/ratings.ts';
 import { wallColours } from '../content/wall-colours.ts';
 import { Picture } from '../picture.tsx';
@@ -18,13 +17,7 @@ export function Hero({ colour }: { colour?: string | undefined }) {
     <section className="hero" id="home" aria-labelledby="h-home">
       <div className="hero__scene">
         <div className="hero__room">
-          <Picture
-            name="hero"
-            portrait={portrait}
-            sizes="max(100vw, 120vh)"
-            alt="Helles Wiener Zimmer, die Wand halb in Petrol gestrichen"
-            eager
-          />
+          <Picture name="hero" portrait={portrait} sizes="max(100vw, 120vh)" alt={heroTexts.picture} eager />
           {wallColours.map(({ name }) => (
             <span key={name} className="hero__coat" />
           ))}
@@ -33,7 +26,7 @@ export function Hero({ colour }: { colour?: string | undefined }) {
           <h1 id="h-home" tabIndex={-1}>
             {heroTexts.title}
           </h1>
-          <p className="hero__lead">{heroLead}</p>
+          <p className="hero__lead">{heroTexts.lead}</p>
           <p className="hero__actions">
             <a className="button" href="#contact">
               {heroTexts.inspection}

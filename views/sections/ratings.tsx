@@ -1,22 +1,21 @@
-import { appointmentLabel } from '../content/fixed-texts.ts';
 import { formatRating } from '../content/format.ts';
-import { externalLinkHint, ratingLinkLabel, toRatingsNote } from '../content/landing.ts';
+import { ratingTexts } from '../content/page-texts.ts';
 import { type Rating, ratings } from '../content/ratings.ts';
-import { OutwardIcon } from '../icons.tsx';
+import { Icon } from '../icons.tsx';
 
 export function Ratings() {
   return (
-    <section className="ratings" aria-label="Bewertungen im Überblick">
+    <section className="ratings" aria-label={ratingTexts.label}>
       <div className="wrap ratings__row">
         {ratings.map((rating) => (
           <Figure key={rating.id} {...rating} />
         ))}
         <p className="ratings__action">
           <a className="button" href="#contact">
-            {appointmentLabel}
+            {ratingTexts.appointment}
           </a>
         </p>
-        <p className="ratings__note">{toRatingsNote(ratings)}</p>
+        <p className="ratings__note">{ratingTexts.note(ratings)}</p>
       </div>
     </section>
   );
@@ -26,15 +25,15 @@ export function Figure({ label, value, max, url, asOf }: Rating) {
   return (
     <div className="rating">
       <p>
-        <data value={value}>{formatRating(value)}</data> <b>{`von ${max}`}</b>
+        <data value={value}>{formatRating(value)}</data> <b>{ratingTexts.outOf(max)}</b>
       </p>
       <p className="rating__source">{label}</p>
-      <p className="rating__date">{`Stand: ${asOf}`}</p>
+      <p className="rating__date">{ratingTexts.asOf(asOf)}</p>
       {url && (
         <a className="link" href={url} target="_blank" rel="noopener">
-          {ratingLinkLabel}
-          <OutwardIcon />
-          <span className="visually-hidden">{`: ${label} (${externalLinkHint})`}</span>
+          {ratingTexts.link}
+          <Icon name="otherSite" />
+          <span className="visually-hidden">{`: ${label} (${ratingTexts.newTab})`}</span>
         </a>
       )}
     </div>

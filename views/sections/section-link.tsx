@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
-import type { SectionId } from '../content/fixed-texts.ts';
+import type { SectionId } from '../content/menu.ts';
 import type { ServiceId } from '../content/services.ts';
 
-type SectionLinkProps = {
-  to: SectionId | ServiceId;
-  home: boolean;
-  className?: string;
-  children: ReactNode;
-};
+type Part = SectionId | ServiceId;
+
+type SectionLinkProps = { to: Part; home: boolean; className?: string; children: ReactNode };
 
 /** A link to a part of the landing page, from there or from another page. */
 export function SectionLink({ to, home, className, children }: SectionLinkProps) {
@@ -15,5 +12,21 @@ export function SectionLink({ to, home, className, children }: SectionLinkProps)
     <a className={className} href={home ? `#${to}` : `/#${to}`}>
       {children}
     </a>
+  );
+}
+
+type SectionLinksProps = { entries: readonly { section: Part; label: string }[]; home: boolean };
+
+export function SectionLinks({ entries, home }: SectionLinksProps) {
+  return (
+    <ul>
+      {entries.map(({ section, label }) => (
+        <li key={section}>
+          <SectionLink to={section} home={home}>
+            {label}
+          </SectionLink>
+        </li>
+      ))}
+    </ul>
   );
 }

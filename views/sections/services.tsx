@@ -1,7 +1,6 @@
-import { toggleTexts } from '../content/fixed-texts.ts';
-import { serviceRequestLabel, toServicesLead } from '../content/landing.ts';
+import { serviceTexts } from '../content/page-texts.ts';
 import { type Service, services } from '../content/services.ts';
-import { PhoneIcon } from '../icons.tsx';
+import { Icon } from '../icons.tsx';
 import { Picture } from '../picture.tsx';
 import { useSite } from '../site.ts';
 import { SectionTitle } from './section-title.tsx';
@@ -23,8 +22,8 @@ export function Services() {
     <section className="services" id="services" aria-labelledby="h-services">
       <div className="wrap">
         <header className="opening columns">
-          <SectionTitle section="services">Leistungen</SectionTitle>
-          <p className="lead">{toServicesLead(services.length)}</p>
+          <SectionTitle section="services" />
+          <p className="lead">{serviceTexts.lead(services.length)}</p>
         </header>
         <div className="services__grid columns">
           {services.map((service, i) => (
@@ -48,7 +47,7 @@ function ServiceCard({ sizes, ...service }: Service & { sizes: string }) {
         <div className="service__actions">
           <FullText {...service} />
           <a className="link" href={`/?leistung=${id}#contact`}>
-            {serviceRequestLabel}
+            {serviceTexts.request}
             <span className="visually-hidden">{`: ${title}`}</span>
           </a>
         </div>
@@ -61,8 +60,8 @@ function FullText({ title, fullDescription }: Service) {
   return (
     <details className="more">
       <summary>
-        <span className="more__closed">{toggleTexts.collapsed}</span>
-        <span className="more__opened">{toggleTexts.expanded}</span>
+        <span className="more__closed">{serviceTexts.more}</span>
+        <span className="more__opened">{serviceTexts.less}</span>
         <span className="visually-hidden">{`: ${title}`}</span>
       </summary>
       <p>{fullDescription}</p>
@@ -76,7 +75,7 @@ function UrgentCall({ note }: { note: string }) {
     <p className="service__urgent">
       {`${note} `}
       <a className="link" href={`tel:${phone}`}>
-        <PhoneIcon />
+        <Icon name="phone" />
         {phoneDisplay}
       </a>
     </p>

@@ -1,5 +1,5 @@
 import { contactFormId } from '../content/contact-fields.ts';
-import { wallQuestion } from '../content/landing.ts';
+import { heroTexts } from '../content/page-texts.ts';
 import { wallColours } from '../content/wall-colours.ts';
 
 /**
@@ -9,7 +9,7 @@ import { wallColours } from '../content/wall-colours.ts';
 export function Swatches({ chosen }: { chosen?: string | undefined }) {
   return (
     <fieldset className="swatches" hidden>
-      <legend>{wallQuestion}</legend>
+      <legend>{heroTexts.wallQuestion}</legend>
       {wallColours.map(({ name }) => (
         <label key={name}>
           <input

@@ -1,4 +1,4 @@
-import { toReviewsNote } from '../content/landing.ts';
+import { toReviewsNote } from '../content/page-texts.ts';
 import { type Testimonial, testimonials } from '../content/testimonials.ts';
 import { Stars } from '../icons.tsx';
 import { useSite } from '../site.ts';
@@ -9,7 +9,7 @@ export function Testimonials() {
   return (
     <section className="testimonials" id="testimonials" aria-labelledby="h-testimonials">
       <div className="wrap">
-        <SectionTitle section="testimonials">Bewertungen</SectionTitle>
+        <SectionTitle section="testimonials" />
         <div className="quotes columns">
           {testimonials.map((testimonial) => (
             <Quote key={testimonial.id} {...testimonial} />
