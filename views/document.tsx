@@ -12,7 +12,7 @@ type DocumentProps = {
   indexed: boolean;
   /** Name of the style sheet that its first paint needs. */
   style: string;
-  /** Asked for after the first picture. */
+  /** Fetched after the first picture. */
   script?: { src: string; integrity: string };
   /** Name of the style sheet that the first paint does not wait for; without it, that for other media than the screen. */
   lateStyles?: string;

@@ -6,8 +6,8 @@ import { useSite } from './site.ts';
 type IslandProps<Name extends IslandName> = { name: Name; props: ComponentProps<(typeof islands)[Name]> };
 
 /**
- * Renders a part that also runs in the browser. It is a React tree of its own, because `useId` counts from the root:
- * inside the page's tree its ids would differ from the browser's.
+ * Renders a part that also runs in the browser. It is a React tree of its own, because `useId` counts from the root and
+ * the ids would differ from the browser's otherwise.
  */
 export function Island<Name extends IslandName>({ name, props }: IslandProps<Name>) {
   const Component = islands[name] as ComponentType<object>;
@@ -26,7 +26,7 @@ export function Island<Name extends IslandName>({ name, props }: IslandProps<Nam
   );
 }
 
-/** Data for scripts, in which nothing can close the element. */
+/** JSON in a script element, escaped so that no value can close it. */
 export function JsonData({
   id,
   type = 'application/json',

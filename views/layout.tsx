@@ -7,7 +7,7 @@ import { Menu } from './sections/menu.tsx';
 
 type LayoutProps = {
   children: ReactNode;
-  /** Whether this is the landing page, whose sections are linked by fragment alone. */
+  /** Whether this is the landing page. */
   home: boolean;
   year: number;
 };

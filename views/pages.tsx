@@ -12,7 +12,7 @@ type TextPage = { kind: 'text'; footerLabel: string; view: () => ReactNode };
 /** The kind names the style sheet in views/styles and the browser entry in views/entries. */
 export type Page = PageFacts & (HomePage | TextPage);
 
-/** Footer and sitemap list them in this order. */
+/** In the order of footer and sitemap. A text page is a row here and a file in pages/. */
 export function listPages({ name }: Company): Page[] {
   return [
     {
@@ -55,7 +55,7 @@ export function listPages({ name }: Company): Page[] {
 
 export const listTextPages = (company: Company) => listPages(company).filter((page) => page.kind === 'text');
 
-/** Short addresses of two sections; the browser scrolls, and the fragment goes a moment after arrival. */
+/** Short addresses of sections. */
 export const redirects = {
   '/malerei': '/#services',
   '/anstrich': '/#services',

@@ -4,10 +4,10 @@ type PictureProps = {
   name: string;
   alt: string;
   sizes: string;
-  /** For the picture of the first screen; all others load when they come near. */
+  /** For the first screen; other pictures are lazy. */
   eager?: boolean;
   className?: string;
-  /** Another crop for upright screens. */
+  /** Another crop for portrait screens. */
   portrait?: { name: string; media: string; sizes: string };
 };
 

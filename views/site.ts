@@ -4,14 +4,14 @@ import type { Company } from './content/company.ts';
 export type PictureFiles = {
   /** Candidates as `URL WIDTHw`. */
   avif: string;
-  /** In one width, as `src`. */
+  /** In one width, like `src`. */
   webp: string;
   src: string;
   width: number;
   height: number;
 };
 
-/** What any server-rendered part may ask for; islands get plain props instead. */
+/** For everything rendered on the server; islands get plain props instead. */
 export type Site = {
   company: Company;
   /** Public origin without a trailing slash. */
@@ -22,7 +22,7 @@ export type Site = {
   mailReceipt: boolean;
   /** URL of a built or static file; throws on unknown names. */
   asset(name: string): string;
-  /** Text of a style sheet that stands in the page. */
+  /** Text of an inlined style sheet. */
   style(name: string): string;
   picture(name: string): PictureFiles;
 };

@@ -2,8 +2,8 @@ import { services } from './content/services.ts';
 import type { Site } from './site.ts';
 
 /**
- * The company for search engines, as schema.org describes it. Only what a visitor reads on the landing page too, so
- * no UID; no ratings, since marking up those of one's own company is against the rules of search engines.
+ * The company for search engines, in schema.org's terms. Only what the landing page shows, so no UID; no ratings, because
+ * search engines forbid marking up one's own.
  */
 export function toStructuredData({ company, url, asset, picture }: Site): object {
   const { address, geo } = company;

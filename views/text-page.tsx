@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type TextPageProps = {
   title: string;
-  /** Where it is not German. */
+  /** If it is not German. */
   lang?: string;
   children: ReactNode;
 };
@@ -20,7 +20,7 @@ export function TextPage({ title, lang, children }: TextPageProps) {
 
 export type Definition = [term: string, description: ReactNode];
 
-/** Leaves out the terms whose description is empty. */
+/** Omits terms without a description. */
 export function Definitions({ entries }: { entries: readonly Definition[] }) {
   const shown = entries.filter(([, description]) => description);
   return (

@@ -2,9 +2,9 @@ const settleDelay = 100;
 const signsOfUse = ['wheel', 'pointerdown', 'keydown', 'input'] as const;
 
 /**
- * After an arrival with a fragment, as from /kontakt, settles the section below the header, moves the focus to
- * its heading and leaves a clean address. Not after reload or Back, and not if the visitor was quicker.
- * Only from then on do links scroll smoothly: two scrolls at once would end a few pixels off.
+ * Completes a visit to a section's address, as from /kontakt: scrolls the section below the header, focuses its heading
+ * and removes the fragment. Not after reload or Back, and not if the visitor already does something else.
+ * Links scroll smoothly only afterwards, because two scrolls at once end a few pixels off.
  */
 export function startArrival(): void {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -25,7 +25,7 @@ export function startArrival(): void {
       section.scrollIntoView();
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
-      // A refused form's page keeps its address: under another one, going back would ask for it anew.
+      // Not for the page of a refused form: going back to another address would request it again.
       if (location.pathname === '/')
         history.replaceState(history.state, '', location.pathname + location.search);
     }

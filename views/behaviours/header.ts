@@ -5,6 +5,6 @@ export function startHeader(): void {
   const update = () =>
     document.querySelector('.header')?.classList.toggle('header--scrolled', scrollY > threshold);
   addEventListener('scroll', update);
-  // Reading the position makes the browser lay out: in a task of its own, the page's end being long enough already.
+  // Reading the scroll position forces a layout, so it waits for a task of its own.
   setTimeout(update);
 }

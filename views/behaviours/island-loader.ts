@@ -3,15 +3,15 @@ const pause = 1000;
 type Mount = (element: HTMLElement) => Promise<void>;
 
 /**
- * Makes islands live when they come near after the load event, or at any time by a touch or F8. A visitor who saves data
- * pays for them with a touch only. To be called before the load event.
+ * Loads islands when they come near the viewport after the load event, or earlier when they are touched or F8 is pressed.
+ * With the browser's data saver only a touch loads them. To be called before the load event.
  */
 export function startIslands(load: () => Promise<Mount>): void {
   let lastInput = -pause;
   for (const type of ['pointerdown', 'keydown', 'input'])
     addEventListener(type, ({ timeStamp }) => (lastInput = timeStamp), { capture: true });
 
-  /** Mounting keeps a slow phone busy for a third of a second, and nobody who types shall wait for it. */
+  /** Never hydrate while someone types: it blocks a slow phone for a third of a second. */
   const untilPause = async (): Promise<void> => {
     const rest = lastInput + pause - performance.now();
     if (rest <= 0) return;

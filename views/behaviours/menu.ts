@@ -1,4 +1,4 @@
-/** The browser opens and closes the side menu by itself; this makes it modal and keeps `aria-expanded` true to it. */
+/** The browser opens and closes the side menu; this makes it modal and updates `aria-expanded`. */
 export function startMenu(): void {
   const menu = document.querySelector<HTMLDialogElement>('#menu');
   const opener = document.querySelector<HTMLButtonElement>('.burger');
@@ -15,18 +15,18 @@ export function startMenu(): void {
   const update = () => {
     opener.ariaExpanded = String(isOpen());
     if (isOpen()) focusedNext = opener;
-    // Styling all that is inert keeps a slow phone busy for longer than the menu takes to show.
+    // After the menu has been painted: restyling what is inert takes a slow phone longer than that.
     requestAnimationFrame(() => setTimeout(updateRest));
   };
   menu.addEventListener('toggle', update);
-  // The browser may have opened it before this script came.
+  // It may have been opened before this script ran.
   if (isOpen()) update();
   menu.addEventListener('click', ({ target }) => {
     if (!(target as Element).closest('a')) return;
     focusedNext = undefined;
     menu.hidePopover();
   });
-  // On a wide screen the entries stand in the header, and the opener is gone.
+  // A wide screen shows the entries in the header and no button.
   new ResizeObserver(() => {
     if (isOpen() && !opener.offsetParent) menu.hidePopover();
   }).observe(document.documentElement);

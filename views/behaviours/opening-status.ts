@@ -1,6 +1,6 @@
 import { readJson } from '../islands/read-json.ts';
 
-/** Puts whether we are there now in the place of the plain hours; they stay if the server does not say. */
+/** Replaces the plain opening hours by whether the company is open now, if the server says so. */
 export async function showOpeningStatus(): Promise<void> {
   const status = await readJson('/api/status', { unauthorized: 'null' }).catch(() => null);
   const { open, text } = (status ?? {}) as { open?: unknown; text?: unknown };

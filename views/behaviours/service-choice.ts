@@ -1,4 +1,4 @@
-/** "Besichtigung anfragen" on a card chooses its service in the form in place, without loading the page anew. */
+/** "Besichtigung anfragen" on a card selects its service in the form without loading the page again. */
 export function startServiceChoice(): void {
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="/?leistung="]');
@@ -7,9 +7,9 @@ export function startServiceChoice(): void {
       return;
     event.preventDefault();
     select.value = new URL(link.href).searchParams.get('leistung') ?? '';
-    // The form takes back what it said about a missing service.
+    // Lets the form remove its error.
     select.dispatchEvent(new Event('input', { bubbles: true }));
-    // Unlike setting the hash, this also scrolls when the address is already that.
+    // Unlike setting the hash, this also scrolls when the fragment is the same.
     location.assign('#contact');
   });
 }

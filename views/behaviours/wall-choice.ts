@@ -1,4 +1,4 @@
-/** A second press on a strip of paint takes the choice back; radio buttons by themselves can't. */
+/** A second press on a chosen colour clears it, which radio buttons can't do. */
 export function startWallChoice(): void {
   const strips = document.querySelector('.swatches');
   let chosen = strips?.querySelector<HTMLInputElement>(':checked');
@@ -7,7 +7,7 @@ export function startWallChoice(): void {
     if (target === chosen) target.checked = false;
     chosen = target.checked ? target : null;
   });
-  // The space bar clicks only what is not checked.
+  // The space bar does not click a checked radio button.
   strips?.addEventListener('keyup', (event) => {
     const { key, target } = event as KeyboardEvent;
     if (!chosen || target !== chosen || key !== ' ') return;
@@ -15,7 +15,7 @@ export function startWallChoice(): void {
     chosen.checked = false;
     chosen = null;
   });
-  // The form is emptied once it is sent.
+  // After sending, the form is reset.
   document.addEventListener('reset', () => {
     chosen = null;
   });

@@ -1,7 +1,7 @@
 export type AboutPoint = {
   title: string;
   text: string;
-  /** Proof of a general environmental claim; the law wants it right beside the claim. */
+  /** Proof of an environmental claim; the law wants it beside the claim. */
   specification?: string;
   sample: boolean;
 };

@@ -6,7 +6,7 @@ export type OpeningHours = { days: readonly Weekday[]; opens: string; closes: st
 export type Trade = 'painting' | 'flooring';
 
 export type Licence = {
-  /** Which services it covers stands in services.ts. */
+  /** services.ts says which services it covers. */
   trade: Trade;
   /** Wording as in GISA. */
   title: string;
@@ -31,7 +31,7 @@ type CommonFacts = {
   vatId?: string;
   purpose: string;
   licences: readonly Licence[];
-  /** Only with the master's certificate; without it nothing on the site may say "Meister". */
+  /** Only with a master's certificate; otherwise the site must not say "Meister". */
   master?: { title: string; awardedIn: string };
   chamber: string;
   guilds: readonly string[];
@@ -44,11 +44,11 @@ type CommonFacts = {
   dataProtectionOfficer?: { name: string; email: string };
   hosting: Provider;
   mailProvider: Provider;
-  /** Runs the service behind SMTP_FALLBACK_URL; must be here if that is another one. */
+  /** Runs the service behind SMTP_FALLBACK_URL; required if it is another provider. */
   fallbackMailProvider?: Provider;
-  /** Runs the service behind ALERT_WEBHOOK_URL; must be here if that is set. */
+  /** Runs the service behind ALERT_WEBHOOK_URL; required if that is set. */
   alertService?: Provider;
-  /** Legal basis if a provider works outside the EEA; absent means that none does. */
+  /** Legal basis if a provider works outside the EEA; absent if none does. */
   thirdCountryBasis?: string;
   /** Days after which the host deletes access logs. */
   logDays: number;
@@ -80,7 +80,7 @@ export type CompanyField = CompanyFacts extends infer Facts
   : never;
 
 export type Company = CompanyFacts & {
-  /** Entries that are still invented. Take a name out here when its entry is real. */
+  /** Entries that are still invented. Remove a name when its entry is real. */
   sampleFields: readonly CompanyField[];
 };
 

@@ -5,21 +5,21 @@ type Field = {
   name: string;
   /** In the form, the mails and the export. */
   label: string;
-  /** How it is asked for and judged. Colours are chosen at the top of the page, and an unknown one counts as none. */
+  /** Decides how it is rendered and validated. `colour` stands in the hero, and an unknown one counts as none. */
   control: 'text' | 'email' | 'tel' | 'service' | 'textarea' | 'colour';
   autoComplete?: string;
   placeholder?: string;
-  /** An info button beside the label: its name and its tooltip. */
+  /** Name and tooltip of an info button beside the label. */
   info?: { label: string; text: string };
   errors?: { missing?: string; invalid?: string; tooLong?: string };
-  /** What the owner's mail says in place of an empty value; without this text the row is left out. */
+  /** Stands for an empty value in the owner's mail; without it the row is omitted. */
   emptyText?: string;
 } & ({ required: true; errors: { missing: string } } | { required?: never }) &
   ({ maxLength: number; errors: { tooLong: string } } | { maxLength?: never });
 
 /**
- * Everything that the form asks for, in its order. Labels and placeholders are fixed by the specification; the limits
- * only keep out what no person would type.
+ * The form's fields in order. Form, validation, database columns, mails and export follow from this list. Labels and
+ * placeholders are fixed by the specification; the lengths only exclude what nobody would type.
  */
 const fields = [
   {
@@ -100,12 +100,12 @@ export type ContactField = (typeof fields)[number]['name'];
 export type FieldEntry = Field & { name: ContactField };
 export const contactFields: readonly FieldEntry[] = fields;
 
-/** As stored: optional texts that were not given are empty. */
+/** A valid request; optional texts may be empty. */
 export type ContactRequest = Record<Exclude<ContactField, 'service' | 'colour'>, string> & {
   service: ServiceId;
   colour?: string | undefined;
 };
-/** As typed, or refused. */
+/** As typed, valid or not. */
 export type FieldValues = Partial<Record<ContactField, string>>;
 export type FieldErrors = Partial<Record<ContactField, string>>;
 
@@ -113,8 +113,8 @@ export function findField(name: string): FieldEntry | undefined {
   return contactFields.find((field) => field.name === name);
 }
 
-/** Controls elsewhere on the page belong to the form by its id. */
+/** The form's id, by which controls elsewhere on the page belong to it. */
 export const contactFormId = 'form';
 
-/** Name of the honeypot; no browser and no password manager knows it, and no person sees the field. */
+/** The honeypot's name, which no browser or password manager fills in. */
 export const trapField = 'hinweis';

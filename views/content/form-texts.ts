@@ -1,4 +1,4 @@
-/** What the form says beside its fields, before and after sending. */
+/** The form's texts apart from its fields, which are in contact-fields.ts. */
 export const formTexts = {
   label: 'Kontaktformular',
   /** This and the button's texts are fixed by the specification. */
@@ -12,9 +12,9 @@ export const formTexts = {
     link: 'Datenschutzerklärung',
     after: '.',
   },
-  /** Asked beside the e-mail field after a likely slip. */
+  /** Beside the e-mail field after a likely typo. */
   meant: (domain: string) => `Meinten Sie ${domain}?`,
-  /** Label of the honeypot, for the few who meet it. */
+  /** Label of the honeypot. */
   trap: 'Dieses Feld bitte leer lassen',
 };
 
@@ -32,12 +32,12 @@ export const notices = {
 
 export const noticeLabels = {
   notice: 'Hinweis:',
-  /** The library puts in the key. */
+  /** The library inserts the key. */
   list: 'Benachrichtigungen ({hotkey})',
   close: 'Schließen',
 };
 
-/** The lasting message beside the form. */
+/** The message beside the form, which stays. */
 export const resultTexts = {
   success: {
     text: 'Ihre Anfrage ist bei uns eingelangt.',

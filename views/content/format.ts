@@ -60,7 +60,7 @@ const moment = new Intl.DateTimeFormat('de-AT', {
   timeZone: 'Europe/Vienna',
 });
 
-/** `Montag, 12. Jänner 2026 um 8:30 Uhr`, by the clocks of Vienna. */
+/** `Montag, 12. Jänner 2026 um 8:30 Uhr`, in Vienna's time. */
 export function formatMoment(time: number): string {
   return `${moment.format(time).replace(' um 0', ' um ')} Uhr`;
 }

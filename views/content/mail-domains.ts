@@ -1,45 +1,11 @@
-/** Where people in and around Austria have their mail; slips towards these are noticed. */
-export const mailDomains = [
-  'gmail.com',
-  'gmx.at',
-  'gmx.net',
-  'gmx.de',
-  'hotmail.com',
-  'outlook.com',
-  'icloud.com',
-  'yahoo.com',
-  'aon.at',
-  'chello.at',
-  'a1.net',
-  'live.at',
-  'live.com',
-  'outlook.at',
-  'hotmail.de',
-  'yahoo.de',
-  'web.de',
-  't-online.de',
-  'drei.at',
-  'kabsi.at',
-  'utanet.at',
-  'inode.at',
-  'liwest.at',
-  'magenta.at',
-  'protonmail.com',
-] as const;
+/** Common mail providers in Austria; typos of these are detected. */
+export const mailDomains =
+  'gmail.com gmx.at gmx.net gmx.de hotmail.com outlook.com icloud.com yahoo.com aon.at chello.at a1.net live.at live.com outlook.at hotmail.de yahoo.de web.de t-online.de drei.at kabsi.at utanet.at inode.at liwest.at magenta.at protonmail.com'.split(
+    ' ',
+  );
 
-/** As good as these, though they look like slips. */
-export const realNeighbours = [
-  'gmx.com',
-  'gmx.ch',
-  'gmx.eu',
-  'gmx.org',
-  'gmx.info',
-  'mail.com',
-  'email.com',
-  'ymail.com',
-  'live.de',
-  'yahoo.fr',
-  'cello.at',
-  'gail.com',
-  'grail.com',
-];
+/** Real domains that look like typos of those. */
+export const realNeighbours =
+  'gmx.com gmx.ch gmx.eu gmx.org gmx.info mail.com email.com ymail.com live.de yahoo.fr cello.at gail.com grail.com'.split(
+    ' ',
+  );

@@ -1,6 +1,6 @@
 import { type Testimonial, testimonials } from './testimonials.ts';
 
-/** Sections of the landing page, with their titles as fixed by the specification. */
+/** The landing page's sections; the titles are fixed by the specification. */
 export const menuEntries = [
   { section: 'home', label: 'Start' },
   { section: 'services', label: 'Leistungen' },

@@ -1,4 +1,3 @@
-/** What stands on the pages beside services, testimonials and the like, which have files of their own. */
 import type { OpeningHours } from './company.ts';
 import { formatHours, formatRating } from './format.ts';
 import type { Rating } from './ratings.ts';
@@ -57,7 +56,7 @@ export const serviceTexts = {
   request: 'Besichtigung anfragen',
 };
 
-/** The law wants to know whether and how reviews are checked; invented ones must say that they are. */
+/** By law the site says whether and how reviews are checked, and which ones are invented. */
 export function toReviewsNote(testimonials: readonly Testimonial[]): string {
   return testimonials.some(({ sample }) => sample)
     ? 'Diese Kundenstimmen sind Mustertexte und stammen nicht von Kundinnen oder Kunden.'
@@ -82,7 +81,7 @@ export const contactTexts = {
   email: 'E-Mail',
   serviceArea: 'Einsatzgebiet',
   openingHours: 'Öffnungszeiten',
-  /** Until the server has said whether the company is open now. */
+  /** Replaced by whether the company is open now. */
   holidays: 'An Feiertagen geschlossen',
 };
 

@@ -1,11 +1,8 @@
-/**
- * Days for which a damaged database that was set aside stays for a rescue. It holds requests of any age, so this
- * comes on top of the retention; the privacy page says so.
- */
+/** A damaged database is kept so long, in addition to the retention of the requests in it; the privacy page says so. */
 export const rescueDays = 14;
 
-/** A request that could not be mailed for so long goes to the alert service. */
+/** After so long a request that could not be mailed is reported to the alert service. */
 export const alertMinutes = 15;
 
-/** Within so many hours an address gets one receipt. */
+/** An address gets at most one receipt within so many hours. */
 export const receiptPauseHours = 24;

@@ -3,11 +3,11 @@ export type Rating = {
   label: string;
   value: number;
   max: number;
-  /** Our profile there; empty means that the figure is shown without a link. */
+  /** The company's profile there; empty for no link. */
   url: string;
-  /** `MM/JJJJ` of the day the figure was looked up. */
+  /** `MM/JJJJ` when the value was looked up. */
   asOf: string;
-  /** Link and date are invented; set to false when both are real. */
+  /** True while link and date are invented. */
   sample: boolean;
 };
 

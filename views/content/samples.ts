@@ -51,10 +51,10 @@ const fieldNames: Record<CompanyField, string> = {
   complianceDates: 'Datum der Prüfung der Rechtstexte',
 };
 
-/** Only this ending can never be real, whatever the marks say. */
+/** Nothing under this domain can be real. */
 const isSampleAddress = (address: string) => new URL(address).hostname.endsWith('.example');
 
-/** Everything that must be replaced before the site goes live, in words for the owner; empty when it may. */
+/** What must be replaced before the site goes live, in words for the owner. */
 export function listSampleData({ company, testimonials, ratings, about }: Content): string[] {
   const fields = new Set<CompanyField>(company.sampleFields);
   if (company.email.endsWith('.example')) fields.add('email');

@@ -1,15 +1,15 @@
 import type { Trade } from './company.ts';
 
 type Texts = {
-  /** Names the picture in static/pictures as well. */
+  /** Also the name of the picture in static/pictures. */
   id: string;
   title: string;
-  /** Of the licence that it needs. */
+  /** The licence that it needs. */
   trade: Trade;
   shortDescription: string;
   fullDescription: string;
   imageAlt: string;
-  /** Stands in front of the telephone number, where no time is to be lost. */
+  /** For urgent cases: stands before the telephone number. */
   urgentNote?: string;
 };
 

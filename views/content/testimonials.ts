@@ -6,9 +6,9 @@ export type Testimonial = {
   /** Without quotation marks; the view sets them. */
   text: string;
   initial: string;
-  /** Invented text; set to false when a real one takes its place. */
+  /** True while the text is invented. */
   sample: boolean;
-  /** The person has agreed to name and text being shown. */
+  /** The person agreed to the publication of name and text. */
   consent: boolean;
 };
 

@@ -1,13 +1,13 @@
 export type WallColour = {
-  /** What visitors read, the form posts and the owner's mail says. */
+  /** As shown, posted and mailed. */
   name: string;
-  /** As on the strip and the strokes; white words on it have 4.5:1 at least. */
+  /** Needs a contrast of 4.5:1 with white text. */
   paint: string;
-  /** Name of a JPEG in static/pictures, the hero's room with that paint. */
+  /** Name of a JPEG in static/pictures without its ending: the hero's room in that colour. */
   picture: string;
 };
 
-/** In the order of the strips; the first is what the wall wears from the start. */
+/** The first is the wall's colour at the start. */
 export const wallColours: readonly WallColour[] = [
   { name: 'Petrol', paint: '#0f4c5c', picture: 'hero' },
   { name: 'Salbei', paint: '#636849', picture: 'hero-salbei' },
@@ -18,7 +18,6 @@ export const wallColours: readonly WallColour[] = [
   { name: 'Waldgrün', paint: '#3d4d33', picture: 'hero-waldgruen' },
 ];
 
-/** Undefined for anything but a name in the list. */
 export function toWallColour(value: unknown): string | undefined {
   return wallColours.find(({ name }) => name === value)?.name;
 }

@@ -1,4 +1,4 @@
-/** Resolves when what has just changed is on the screen; in a tab that shows nothing after 100 ms. */
+/** Resolves after the next paint, or after 100 ms in a hidden tab. */
 export const afterPaint = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));

@@ -2,7 +2,7 @@ import { contactFields, type FieldErrors, type FieldValues, trapField } from '..
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Errors in form order. The browser judges the format; blanks alone count as missing, as on the server. */
+/** Errors in form order. The browser validates the format; blanks count as missing, as on the server. */
 export function checkFields(form: HTMLFormElement): FieldErrors {
   const errors: FieldErrors = {};
   for (const { name, errors: texts, maxLength = Number.POSITIVE_INFINITY } of contactFields) {
@@ -15,7 +15,6 @@ export function checkFields(form: HTMLFormElement): FieldErrors {
   return errors;
 }
 
-/** What stands in the fields at this moment, however it got there. */
 export function readFields(form: HTMLFormElement): FieldValues {
   const entries = [...new FormData(form)].filter(([name, value]) => name !== trapField || value !== '');
   return Object.fromEntries(entries);

@@ -10,7 +10,7 @@ import { formTexts } from '../content/form-texts.ts';
 import { EmailField } from './email-field.tsx';
 import { Field, type FieldProps, toControlProps } from './field.tsx';
 
-/** Comes with the page: the browser need not fetch all that the site says about its services. */
+/** Come with the page, so that the script does not contain the services' long texts. */
 export type ServiceOptions = readonly { id: string; title: string }[];
 
 type ControlProps = FieldProps & { services: ServiceOptions };
@@ -21,13 +21,13 @@ const controls: Record<FieldEntry['control'], ComponentType<ControlProps> | unde
   email: EmailField,
   service: ServiceField,
   textarea: TextArea,
-  // Stands at the top of the page.
+  // Stands in the hero.
   colour: undefined,
 };
 
 type ContactFieldsProps = { errors: FieldErrors; values: FieldValues; services: ServiceOptions };
 
-/** Rendered anew for errors alone: a press that sends is answered sooner. */
+/** Memoised, so that sending does not render the fields again. */
 export const ContactFields = memo(function ContactFields({ errors, values, services }: ContactFieldsProps) {
   return (
     <>
@@ -77,7 +77,7 @@ function ServiceField({ services, ...props }: ControlProps) {
   );
 }
 
-/** Filled in only by programs; it marks a request and never stops it. */
+/** The honeypot. A request with it filled in is marked, never refused. */
 function Trap() {
   return (
     <div className="visually-hidden" aria-hidden="true">

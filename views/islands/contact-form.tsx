@@ -17,7 +17,7 @@ import { startTooltips } from './start-tooltips.ts';
 import { Text } from './text.tsx';
 
 export type ContactFormProps = {
-  /** What the server says to a form that was posted without this script. */
+  /** The server's answer to a form posted without JavaScript. */
   result?: Result;
   values?: FieldValues;
   errors?: FieldErrors;
@@ -35,24 +35,24 @@ export function ContactForm({ values = noValues, services, company, ...posted }:
   const inFlight = useRef(false);
   const [isSubmitting, setSubmitting] = useState(false);
   const [errors, setErrors] = useState(posted.errors ?? noErrors);
-  const [result, setResult] = useState<Result | 'awaited' | undefined>(() =>
-    withFields(posted.result, values),
+  const [result, setResult] = useState<Result | 'awaited' | undefined>(
+    posted.result?.kind === 'failure' ? { ...posted.result, fields: values } : posted.result,
   );
   const [notice, setNotice] = useState<Notice>();
 
   useEffect(() => {
     if (!form.current) return;
-    // Without this script the browser's own messages appear.
+    // Without JavaScript the browser shows its own messages.
     form.current.noValidate = true;
     startTooltips(form.current);
   }, []);
 
   useLayoutEffect(() => {
     const { activeElement, body } = document;
-    // A disabled button loses the focus, sooner or later. Its frame keeps it meanwhile.
+    // A disabled button loses the focus, so its frame takes it meanwhile.
     if (result === 'awaited' && (activeElement === button.current || activeElement === body))
       buttonFrame.current?.focus({ preventScroll: true });
-    // The visitor may have gone elsewhere.
+    // Unless the visitor has gone elsewhere.
     else if (buttonFrame.current && activeElement === buttonFrame.current)
       button.current?.focus({ preventScroll: true });
   }, [result]);
@@ -66,7 +66,7 @@ export function ContactForm({ values = noValues, services, company, ...posted }:
     setErrors(first ? problems : noErrors);
     if (first) {
       const field = element.querySelector<HTMLElement>(`[name="${first}"]`);
-      // Safari shows the caret alone by itself, and leaves the label behind the header.
+      // Safari by itself scrolls only the caret into view and leaves the label behind the header.
       field?.focus({ preventScroll: true });
       field?.scrollIntoView({ block: 'nearest' });
       return;
@@ -74,10 +74,10 @@ export function ContactForm({ values = noValues, services, company, ...posted }:
     inFlight.current = true;
     setSubmitting(true);
     const fields = readFields(element);
-    // Beginning a request takes a slow phone half a frame, and the visitor waits for the button's answer.
+    // Starting a request blocks a slow phone for half a frame; the button changes first.
     await afterPaint();
     const answer = post(fields);
-    // In the same frame: without the focus in the form, the phone's bar would show.
+    // In the same frame: without focus in the form the call bar would appear.
     flushSync(() => setResult('awaited'));
     const outcome = await answer;
     if (outcome.kind === 'success') clear(element);
@@ -87,7 +87,7 @@ export function ContactForm({ values = noValues, services, company, ...posted }:
     setSubmitting(false);
   }
 
-  /** A message goes as soon as what it asks for is there. */
+  /** Removes an error as soon as its field is right. */
   function recheck(event: FormEvent<HTMLFormElement>) {
     const { name } = event.target as HTMLInputElement;
     if (name in errors) {
@@ -97,7 +97,7 @@ export function ContactForm({ values = noValues, services, company, ...posted }:
     }
   }
 
-  // Where the page itself is the answer, it begins with it.
+  // On a page that answers a post, the message comes first.
   const isAnswer = posted.result !== undefined;
   const message = <ResultMessage result={result} services={services} company={company} />;
   return (
@@ -116,7 +116,6 @@ export function ContactForm({ values = noValues, services, company, ...posted }:
       >
         <ContactFields errors={errors} values={values} services={services} />
         <div className="form__end">
-          {/* Above the button: what happens to the data is said before they are sent. */}
           <Notes />
           <div ref={buttonFrame} className="form__send" tabIndex={-1}>
             <button ref={button} className="button" type="submit" disabled={isSubmitting}>
@@ -129,11 +128,6 @@ export function ContactForm({ values = noValues, services, company, ...posted }:
       <Notices notice={notice} />
     </>
   );
-}
-
-/** A form that was refused without this script can be mailed as well. */
-function withFields(result: Result | undefined, values: FieldValues): Result | undefined {
-  return result?.kind === 'failure' ? { ...result, fields: values } : result;
 }
 
 const Notes = memo(function Notes() {
@@ -164,7 +158,7 @@ async function post(fields: FieldValues): Promise<Result> {
   }
 }
 
-/** The body never decides about success; what stands in it is a courtesy. */
+/** The status decides about success; the body only adds to the message. */
 function readAnswer(answer: unknown): { reference?: string; promise?: string } {
   const { reference, promise } = (answer ?? {}) as Record<string, unknown>;
   return {
@@ -173,7 +167,7 @@ function readAnswer(answer: unknown): { reference?: string; promise?: string } {
   };
 }
 
-/** Back to empty fields, also where a page came with values that `reset` would bring back. */
+/** Also clears values that came with the page, which `reset` would restore. */
 function clear(form: HTMLFormElement): void {
   form.reset();
   for (const element of form.elements as HTMLCollectionOf<HTMLInputElement>) {

@@ -6,11 +6,11 @@ import { Text } from './text.tsx';
 
 const hintId = 'email-hint';
 
-/** Asks about a likely slip when the visitor leaves the field; the address may always stay as it is. */
+/** Asks about a likely typo when the visitor leaves the field; the question never blocks anything. */
 export function EmailField(props: FieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [suggestion, setSuggestion] = useState<string>();
-  // What nobody needs without this script, the page does not carry.
+  // Not in the server's HTML, where the question can't be asked.
   const [isLive, setLive] = useState(false);
 
   useEffect(() => {
@@ -24,7 +24,7 @@ export function EmailField(props: FieldProps) {
   function take(address: string) {
     if (!input.current) return;
     input.current.value = address;
-    // The form takes back what it said about the address, and this field its question.
+    // Removes the form's error and this field's question.
     input.current.dispatchEvent(new Event('input', { bubbles: true }));
     input.current.focus();
   }

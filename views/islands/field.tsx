@@ -11,7 +11,7 @@ export type FieldProps = {
 type FrameProps = {
   field: FieldEntry;
   error: string | undefined;
-  /** Stands beside the label. */
+  /** Beside the label. */
   beside?: ReactNode;
   children: ReactNode;
 };
@@ -36,7 +36,7 @@ export function Field({ field, error, beside, children }: FrameProps) {
   );
 }
 
-/** Opaque to this tree, since the tooltips take the button over when they are first wanted. */
+/** Raw HTML to this React tree: the tooltips replace the button when they are loaded. */
 function InfoSlot({ name, label }: { name: string; label: string }) {
   const html = `<button type="button" class="info" aria-label="${label}"></button>`;
   return (

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { noticeLabels, notices } from '../content/form-texts.ts';
 import { Text } from './text.tsx';
 
-/** A new id is a new notice; it takes the place of the one before. */
+/** A notice with a new id replaces the one before. */
 export type Notice = { id: number; kind: 'success' | 'failure' };
 
 const display = 5000;
@@ -14,7 +14,7 @@ const removalDelay = 1_000_000;
 export function Notices({ notice }: { notice: Notice | undefined }) {
   const [region, setRegion] = useState<HTMLElement | null>(null);
   useEffect(() => setRegion(document.getElementById('notices')), []);
-  // The viewport's server form has a style attribute, which the security policy forbids.
+  // Not on the server: the viewport has a style attribute, which the security policy forbids.
   if (!region) return null;
   return (
     <Toast.Provider
@@ -48,7 +48,7 @@ function NoticeToast({ kind }: { kind: Notice['kind'] }) {
       type={kind === 'failure' ? 'foreground' : 'background'}
       open={state === 'open'}
       onOpenChange={() => setState('dismissed')}
-      // The library forbids both: copying the text, and scrolling the page from here.
+      // The library disables copying the text and scrolling the page from here.
       style={{ userSelect: 'text', touchAction: 'pan-y' }}
       onPointerCancel={endSwipe}
     >
@@ -62,7 +62,7 @@ function NoticeToast({ kind }: { kind: Notice['kind'] }) {
           <Text>{text}</Text>
         </p>
       </Toast.Description>
-      {/* A swipe that starts here, or a touch swipe before, would swallow the click. */}
+      {/* Otherwise a swipe would swallow the click. */}
       <Toast.Close
         className="notice__close"
         aria-label={noticeLabels.close}
@@ -73,7 +73,7 @@ function NoticeToast({ kind }: { kind: Notice['kind'] }) {
   );
 }
 
-/** The library knows of no swipe that the system interrupts, and would leave the notice half-way. */
+/** The library ignores a swipe interrupted by the system and would leave the notice half-way. */
 function endSwipe({ currentTarget, pointerId }: ReactPointerEvent): void {
   currentTarget.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, pointerId }));
 }

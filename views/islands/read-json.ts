@@ -1,11 +1,11 @@
 import { AnswerError, sendRequest } from './send-request.ts';
 
 type Options = {
-  /** What a 401 does: it rejects like any other error, or reads as null. */
+  /** Whether a 401 rejects like other errors or reads as null. */
   unauthorized?: 'throw' | 'null';
 };
 
-/** Reads once, with credentials; never repeated. */
+/** A GET with credentials, without retry. */
 export async function readJson(url: string, { unauthorized = 'throw' }: Options = {}): Promise<unknown> {
   try {
     const response = await sendRequest('GET', url);

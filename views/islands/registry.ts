@@ -1,6 +1,6 @@
 import { ContactForm } from './contact-form.tsx';
 
-/** Parts that React runs in the browser, by their names in the page. */
+/** React components that also run in the browser, by their `data-island`. */
 export const islands = { contact: ContactForm };
 
 export type IslandName = keyof typeof islands;

@@ -5,6 +5,7 @@ import { toMailLink, toRequestText } from './mail-link.ts';
 import { Text } from './text.tsx';
 
 type Success = { kind: 'success'; reference?: string | undefined; promise?: string | undefined };
+/** The fields are for a mail instead. */
 type Failure = { kind: 'failure'; reason?: string; fields?: FieldValues };
 export type Result = Success | Failure;
 
@@ -15,7 +16,7 @@ type ResultMessageProps = {
   company: Contact;
 };
 
-/** Repeats the notice for as long as it is of use, with a way on. */
+/** Stays after the notice has gone, and says what the visitor can do next. */
 export function ResultMessage({ result, services, company }: ResultMessageProps) {
   if (result === 'awaited') return <div className="message" />;
   if (!result) return null;

@@ -1,6 +1,6 @@
 const timeout = 15_000;
 
-/** Any answer that is no success. */
+/** The status is not 2xx. */
 export class AnswerError extends Error {
   readonly status: number;
 
@@ -11,12 +11,12 @@ export class AnswerError extends Error {
 }
 
 /**
- * One request with credentials, never repeated. Rejects with `status: body or status text` on a non-success answer,
- * and on anything that is not our own server's answer: a redirect, an HTML page, no answer within 15 s.
+ * A request with credentials, without retry. Rejects with `status: body or status text` if the status is not 2xx, and if
+ * the answer can't be our server's: a redirect, an HTML page, nothing within 15 s.
  */
 export async function sendRequest(method: string, url: string, body?: unknown): Promise<Response> {
   const stop = new AbortController();
-  // Not cleared: it also ends an answer whose body stops halfway, and does nothing to one that is complete.
+  // Not cleared, so that it also ends an answer whose body stops halfway.
   setTimeout(() => stop.abort(), timeout);
   const response = await fetch(url, {
     method,

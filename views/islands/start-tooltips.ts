@@ -1,4 +1,4 @@
-/** Fetches the tooltips when an info button is first hovered or focused. */
+/** Loads the tooltips when an info button is first hovered or focused. */
 export function startTooltips(form: HTMLElement): void {
   const slots = [...form.querySelectorAll<HTMLElement>('[data-info]')];
   const stop = new AbortController();

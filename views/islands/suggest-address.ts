@@ -3,8 +3,8 @@ import { mailDomains, realNeighbours } from '../content/mail-domains.ts';
 type Parts = { label: string; ending: string };
 
 /**
- * The address with the domain that was probably meant; undefined where the given one may well be right. A company's
- * own domain is never far from some provider's, so short names count only when a letter stands twice or is missing.
+ * The address with the domain that was probably meant; undefined if the given one may be right. Short names count only if
+ * a letter is doubled or missing, because companies' own domains often resemble a provider's.
  */
 export function suggestAddress(address: string): string | undefined {
   const at = address.lastIndexOf('@');
@@ -24,7 +24,7 @@ function isSlip(domain: string, known: string): boolean {
   return isSlipOfEnding(given, right) && isSlipOfLabel(given, right);
 }
 
-/** Endings of two letters are countries', but the great providers that end in .com have no such sisters. */
+/** A two-letter ending may be another country's, except for the big .com providers. */
 function isSlipOfEnding({ ending }: Parts, right: Parts): boolean {
   if (ending === right.ending) return true;
   return isOneSlip(ending, right.ending) && (ending.length !== 2 || right.ending === 'com');
@@ -37,7 +37,7 @@ function isSlipOfLabel({ label }: Parts, right: Parts): boolean {
   return right.label.length > 4 && (right.ending === 'com' || sort(label) === sort(right.label));
 }
 
-/** One letter too many, missing or wrong, or two that have changed places. */
+/** One letter too many, missing or wrong, or two swapped. */
 function isOneSlip(given: string, right: string): boolean {
   let start = 0;
   while (start < given.length && given[start] === right[start]) start += 1;

@@ -1,6 +1,6 @@
 /**
- * Text that survives the browser's translation: it replaces text nodes, and React would then change nodes that are no
- * longer in the page. An element of its own per wording is removed as a whole instead.
+ * Text that survives the browser's translation, which replaces text nodes that React would then try to change. With an
+ * element per wording, React replaces the whole element.
  */
 export function Text({ children }: { children: string }) {
   return (

@@ -11,7 +11,7 @@ const skipDelay = 300;
 type Beginning = { isFocused: boolean; isHovered: boolean; since: number };
 type Slot = { element: HTMLElement; beginning: Beginning };
 
-/** Takes over the server's info buttons in place, with their focus and the time a pointer has rested there `since`. */
+/** Replaces the server's info buttons, keeping their focus and the time the pointer has rested there `since`. */
 export function mountTooltips({ slots, since }: { slots: HTMLElement[]; since: number }): void {
   const taken = slots.map((element) => {
     const isFocused = element.contains(document.activeElement);
@@ -20,7 +20,7 @@ export function mountTooltips({ slots, since }: { slots: HTMLElement[]; since: n
     return { element, beginning };
   });
   const root = createRoot(document.createElement('div'), { identifierPrefix: 'tooltips-' });
-  // At once: in a frame without its button a slot would lose the pointer.
+  // Synchronously: an empty slot would lose the pointer.
   flushSync(() => root.render(<Tooltips slots={taken} />));
 }
 
@@ -39,7 +39,7 @@ function Tooltips({ slots }: { slots: Slot[] }) {
 function Info({ label, text, beginning }: { label: string; text: string; beginning: Beginning }) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // Not open at first: a press may begin on the server's button and end on this one.
+  // False at first, because a press may begin on the server's button and end on this one.
   const openAtPress = useRef<boolean | undefined>(false);
   useEffect(() => {
     const { isFocused, isHovered, since } = beginning;
@@ -47,7 +47,7 @@ function Info({ label, text, beginning }: { label: string; text: string; beginni
     if (!isHovered) return;
     const timer = setTimeout(() => setOpen(true), openDelay - (performance.now() - since));
     const stop = () => clearTimeout(timer);
-    // The slot has felt the pointer come, the new button may not have. Who comes back rests anew, which Radix sees to.
+    // The new button may miss the pointer's arrival, so its first rest is timed here; Radix times the next ones.
     trigger.current?.parentElement?.addEventListener('pointerleave', stop, { once: true });
     return stop;
   }, [beginning]);
@@ -64,7 +64,7 @@ function Info({ label, text, beginning }: { label: string; text: string; beginni
         onPointerDown={() => {
           openAtPress.current = isOpen;
         }}
-        // A finger cannot hover: without this a tap would show nothing.
+        // A tap opens it as well, since fingers can't hover.
         onClick={(event) => {
           event.preventDefault();
           setOpen(!(openAtPress.current ?? isOpen));
@@ -80,7 +80,7 @@ function Info({ label, text, beginning }: { label: string; text: string; beginni
   );
 }
 
-/** The browser scrolls to what the keyboard reaches, and Radix closes at any scroll: what focus has shown must stay (WCAG 1.4.13). */
+/** Radix closes at any scroll, even the browser's own scroll to the focused button (WCAG 1.4.13). */
 function isScrollOfFocus(trigger: HTMLElement | null): boolean {
   return window.event?.type === 'scroll' && trigger?.matches(':focus-visible') === true;
 }

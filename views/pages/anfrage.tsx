@@ -9,7 +9,7 @@ export type OwnerRequest = {
   isDone: boolean;
 };
 
-/** What one of the owner's links shows, before and after it was confirmed. */
+/** One of the owner's links, before and after the confirmation. */
 export type AnfrageProps =
   | { kind: 'unsigned' | 'gone' | 'unavailable' }
   | ({ request: OwnerRequest; isConfirmed: boolean } & (
@@ -35,7 +35,7 @@ export function toAnfrageTitle(props: AnfrageProps): string {
   }
 }
 
-/** Where the links of the owner's mail lead. The page is seen without a login, so it says nothing about the visitor. */
+/** Opened by links in the owner's mail. There is no login, so it shows nothing about the visitor. */
 export function Anfrage(props: AnfrageProps) {
   return (
     <TextPage title={toAnfrageTitle(props)}>
@@ -45,7 +45,7 @@ export function Anfrage(props: AnfrageProps) {
   );
 }
 
-/** Day and month stay on one line. */
+/** Keeps day and month on one line. */
 const toMoment = (time: number) => formatMoment(time).replace('. ', '.\u00a0');
 
 function Facts({ reference, service, receivedAt }: OwnerRequest) {
@@ -117,7 +117,7 @@ function Release({ isConfirmed, isMailedAgain }: Of<'release'>) {
   );
 }
 
-/** Posts to the page's own address; only that changes anything, since mail scanners open every link. */
+/** Only this post changes anything, because mail scanners open every link. */
 function Confirm({ label, children }: { label: string; children: ReactNode }) {
   return (
     <form className="stack" method="post">

@@ -12,7 +12,7 @@ import { Testimonials } from '../sections/testimonials.tsx';
 import { useSite } from '../site.ts';
 import { StyleSheetInBody } from '../style-sheet.tsx';
 
-/** What was given already when the page is shown. */
+/** The form's state when the page is rendered. */
 export type FormState = Omit<ContactFormProps, 'services' | 'company'>;
 
 export function Home({ form }: { form: FormState }) {
@@ -31,7 +31,7 @@ export function Home({ form }: { form: FormState }) {
       {/* The result of a form posted without scripts. */}
       {form.result && <link rel="stylesheet" href={asset('live-form.css')} />}
       <Contact form={<Island name="contact" props={props} />} isAnswer={form.result !== undefined} />
-      {/* Both are filled by the island; an announcement is only read in a region that was there before. */}
+      {/* Filled by the island. Screen readers only announce changes in regions that existed before. */}
       <div className="notices" id="notices" />
       <div className="visually-hidden" id="announcer" />
     </>

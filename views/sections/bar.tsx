@@ -3,7 +3,7 @@ import { Icon } from '../icons.tsx';
 import { useSite } from '../site.ts';
 import { SectionLink } from './section-link.tsx';
 
-/** Stands at the lower edge of phones. */
+/** At the lower edge of phones. */
 export function Bar({ home }: { home: boolean }) {
   const { company } = useSite();
   return (

@@ -5,7 +5,7 @@ import { Picture } from '../picture.tsx';
 import { useSite } from '../site.ts';
 import { Swatches } from './swatches.tsx';
 
-/** Painted wall behind the words, and below them the roller's edge, the bucket and the light. */
+/** A crop with the painted wall behind the text and the roller, bucket and window below it. */
 const portrait = {
   name: 'hero-portrait',
   media: '(max-width: 64em) and (orientation: portrait)',

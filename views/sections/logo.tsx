@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSite } from '../site.ts';
 
-/** The company's initial on a stroke of paint, and its name with what belongs to it. */
 export function Logo({ children }: { children?: ReactNode }) {
   const { name } = useSite().company;
   return (

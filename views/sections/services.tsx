@@ -6,8 +6,8 @@ import { useSite } from '../site.ts';
 import { SectionTitle } from './section-title.tsx';
 
 /**
- * Widths that the pictures are drawn at, upright and square crops cut from more; in the order of the cards, which repeats after five. Phones
- * get three quarters of it: at their density nobody sees a difference.
+ * Widths of the cards' pictures; the layout repeats after five. Portrait and square crops need a wider picture, and
+ * phones get three quarters, which nobody sees at their density.
  */
 const sizes = [
   '(min-width: 46em) 54vw, 70vw',

@@ -3,8 +3,8 @@ import { heroTexts } from '../content/page-texts.ts';
 import { wallColours } from '../content/wall-colours.ts';
 
 /**
- * Strips of paint that repaint the wall of the hero by CSS alone; the choice is posted with the contact form. They are
- * shown by their style sheet, which comes when the page has loaded.
+ * Colours that repaint the hero's wall by CSS alone and are posted with the contact form. Their style sheet, which comes
+ * after the load event, shows them.
  */
 export function Swatches({ chosen }: { chosen?: string | undefined }) {
   return (
