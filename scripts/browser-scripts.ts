@@ -27,7 +27,6 @@ export async function buildScripts({ root, assets }: Folders): Promise<Manifest[
   const shared = {
     absWorkingDir: root,
     entryNames: '[name]-[hash]',
-    chunkNames: '[name]-[hash]',
     outdir: assets,
     bundle: true,
     format: 'esm',
@@ -43,7 +42,6 @@ export async function buildScripts({ root, assets }: Folders): Promise<Manifest[
     ...shared,
     entryPoints: [islandEntry],
     banner: { js: compileHint },
-    splitting: true,
     define: { 'process.env.NODE_ENV': '"production"' },
   });
   const names = (await readdir(join(root, 'views/entries'))).filter((name) => /(?<!\.test)\.ts$/.test(name));

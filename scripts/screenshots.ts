@@ -27,7 +27,7 @@ const states: State[] = [
   { name: 'menue', arrange: openMenu },
   { name: 'karten-offen', arrange: openCards },
   { name: 'fokus', arrange: (page) => page.focus('.hero a') },
-  { name: 'hilfe', arrange: (page) => page.focus('[data-info="phone"] button') },
+  { name: 'hilfe', arrange: (page) => page.focus('#phone-info') },
   { name: 'ungueltig', arrange: pressSend },
   { name: 'wird-gesendet', arrange: (page) => send(page) },
   { name: 'gesendet', arrange: (page) => send(page, 201) },

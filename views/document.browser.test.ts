@@ -70,7 +70,8 @@ const failToSend = async () => {
 };
 
 const openTooltip = async () => {
-  await page.focus('[data-info="message"] button');
+  await page.focus('#service');
+  await page.keyboard.press('Tab');
   await page.waitForSelector('[role="tooltip"]');
 };
 

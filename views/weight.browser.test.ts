@@ -95,8 +95,7 @@ describe('a file', () => {
   test.each([
     ['the script of the landing page', /^home-.*\.js\.br$/, 2],
     ['the script of the text pages', /^text-.*\.js\.br$/, 1],
-    ['the form with its notices', /^(mount|chunk)-.*\.js\.br$/, 80],
-    ['the form with its tooltips', /^(mount|chunk|tooltips)-.*\.js\.br$/, 92],
+    ['the form with its notices and tooltips', /^mount-.*\.js\.br$/, 90],
     ['the font', /\.woff2$/, 20],
     ['the first picture on that phone', /^hero-portrait-\w+-980\.avif$/, 40],
   ])('%s weighs at most its share', (_words, name, most) => {
@@ -105,8 +104,8 @@ describe('a file', () => {
 });
 
 test('the form’s files ask to be compiled whole before they are wanted', () => {
-  const ownFiles = files.filter((file) => /^(mount|chunk|tooltips)-.*\.js$/.test(file));
-  expect(ownFiles.length).toBeGreaterThan(2);
+  const ownFiles = files.filter((file) => /^mount-.*\.js$/.test(file));
+  expect(ownFiles).toHaveLength(1);
   for (const file of ownFiles)
     expect(readFileSync(join(root, 'dist/assets', file), 'utf8')).toMatch(
       /^\/\/# allFunctionsCalledOnLoad\n/,
@@ -194,7 +193,7 @@ describe('the first view on a phone', () => {
     await page.goto(visits.site.url);
     await page.$eval('#contact', (contact) => contact.scrollIntoView());
     await page.waitForNetworkIdle();
-    expect((await listLoaded()).filter(({ file }) => /^(mount|chunk|live-form)/.test(file))).toEqual([]);
+    expect((await listLoaded()).filter(({ file }) => /^(mount|live-form)/.test(file))).toEqual([]);
     await page.focus('#firstName');
     await formLives(page);
   });

@@ -13,7 +13,6 @@ import { ContactFields, type ServiceOptions } from './contact-fields.tsx';
 import { type Notice, Notices } from './notices.tsx';
 import { type Result, ResultMessage } from './result-message.tsx';
 import { sendRequest } from './send-request.ts';
-import { startTooltips } from './start-tooltips.ts';
 import { Text } from './text.tsx';
 
 export type ContactFormProps = {
@@ -41,10 +40,8 @@ export function ContactForm({ values = noValues, services, company, ...posted }:
   const [notice, setNotice] = useState<Notice>();
 
   useEffect(() => {
-    if (!form.current) return;
     // Without JavaScript the browser shows its own messages.
-    form.current.noValidate = true;
-    startTooltips(form.current);
+    if (form.current) form.current.noValidate = true;
   }, []);
 
   useLayoutEffect(() => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldEntry } from '../content/contact-fields.ts';
+import { InfoButton } from './info-button.tsx';
 import { Text } from './text.tsx';
 
 export type FieldProps = {
@@ -25,7 +26,7 @@ export function Field({ field, error, beside, children }: FrameProps) {
         <label htmlFor={name} suppressHydrationWarning>
           {required ? `${label} *` : label}
         </label>
-        {info && <InfoSlot name={name} label={info.label} />}
+        {info && <InfoButton id={`${name}-info`} {...info} />}
         {beside}
       </div>
       {children}
@@ -33,20 +34,6 @@ export function Field({ field, error, beside, children }: FrameProps) {
         {error && <Text>{error}</Text>}
       </div>
     </div>
-  );
-}
-
-/** Raw HTML to this React tree: the tooltips replace the button when they are loaded. */
-function InfoSlot({ name, label }: { name: string; label: string }) {
-  const html = `<button type="button" class="info" aria-label="${label}"></button>`;
-  return (
-    <span
-      className="info-slot"
-      data-info={name}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own wording
-      dangerouslySetInnerHTML={{ __html: html }}
-      suppressHydrationWarning
-    />
   );
 }
 

@@ -1,0 +1,55 @@
+import * as Tooltip from '@radix-ui/react-tooltip';
+import { type ReactNode, useRef, useState } from 'react';
+import { Text } from './text.tsx';
+
+const openDelay = 700;
+const skipDelay = 300;
+
+export function InfoButtons({ children }: { children: ReactNode }) {
+  return (
+    <Tooltip.Provider delayDuration={openDelay} skipDelayDuration={skipDelay}>
+      {children}
+    </Tooltip.Provider>
+  );
+}
+
+/** Its tooltip opens on hover, focus and tap. */
+export function InfoButton({ id, label, text }: { id: string; label: string; text: string }) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const openAtPress = useRef<boolean>(undefined);
+  return (
+    <Tooltip.Root
+      open={isOpen}
+      onOpenChange={(open) => (open || !isScrollToFocus(trigger.current)) && setOpen(open)}
+    >
+      <Tooltip.Trigger
+        ref={trigger}
+        id={id}
+        type="button"
+        className="info"
+        aria-label={label}
+        suppressHydrationWarning
+        onPointerDown={() => {
+          openAtPress.current = isOpen;
+        }}
+        // A tap opens it as well, since fingers can't hover.
+        onClick={(event) => {
+          event.preventDefault();
+          setOpen(!(openAtPress.current ?? isOpen));
+          openAtPress.current = undefined;
+        }}
+      />
+      <Tooltip.Portal>
+        <Tooltip.Content className="tooltip" sideOffset={8} collisionPadding={16}>
+          <Text>{text}</Text>
+        </Tooltip.Content>
+      </Tooltip.Portal>
+    </Tooltip.Root>
+  );
+}
+
+/** Radix closes at any scroll, even the browser's own scroll to the focused button (WCAG 1.4.13). */
+function isScrollToFocus(trigger: HTMLElement | null): boolean {
+  return window.event?.type === 'scroll' && trigger?.matches(':focus-visible') === true;
+}
