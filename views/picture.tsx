@@ -6,16 +6,15 @@ type PictureProps = {
   sizes: string;
   /** For the first screen; other pictures are lazy. */
   eager?: boolean;
-  className?: string;
   /** Another crop for portrait screens. */
   portrait?: { name: string; media: string; sizes: string };
 };
 
-export function Picture({ name, alt, sizes, eager = false, className = '', portrait }: PictureProps) {
+export function Picture({ name, alt, sizes, eager = false, portrait }: PictureProps) {
   const { picture } = useSite();
   const files = picture(name);
   return (
-    <picture className={`picture picture--${name} ${className}`.trim()}>
+    <picture className={`picture picture--${name}`}>
       {portrait && <Sources {...portrait} files={picture(portrait.name)} hasOtherShape />}
       <Sources files={files} sizes={sizes} />
       <img

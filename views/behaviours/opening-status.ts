@@ -1,4 +1,4 @@
-import { readJson } from '../islands/read-json.ts';
+import { readJson } from '../islands/send-request.ts';
 
 /** Replaces the plain opening hours by whether the company is open now, if the server says so. */
 export async function showOpeningStatus(): Promise<void> {

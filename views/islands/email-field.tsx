@@ -10,11 +10,8 @@ const hintId = 'email-hint';
 export function EmailField(props: FieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [suggestion, setSuggestion] = useState<string>();
-  // Not in the server's HTML, where the question can't be asked.
-  const [isLive, setLive] = useState(false);
 
   useEffect(() => {
-    setLive(true);
     const form = input.current?.form;
     const forget = () => setSuggestion(undefined);
     form?.addEventListener('reset', forget);
@@ -30,7 +27,7 @@ export function EmailField(props: FieldProps) {
   }
 
   const { 'aria-describedby': describedBy, ...controlProps } = toControlProps(props);
-  const hint = isLive && (
+  const hint = (
     <span className="field__hint" id={hintId} aria-live="polite">
       {suggestion && (
         <button type="button" onClick={() => take(suggestion)}>

@@ -1,7 +1,7 @@
 const timeout = 15_000;
 
 /** The status is not 2xx. */
-export class AnswerError extends Error {
+class AnswerError extends Error {
   readonly status: number;
 
   constructor(status: number, text: string) {
@@ -31,4 +31,20 @@ export async function sendRequest(method: string, url: string, body?: unknown): 
   const type = response.headers.get('Content-Type') ?? '';
   if (response.redirected || type.includes('html')) throw new Error('The answer is not from our own server.');
   return response;
+}
+
+type ReadOptions = {
+  /** Whether a 401 rejects like other errors or reads as null. */
+  unauthorized?: 'throw' | 'null';
+};
+
+/** A GET with credentials, without retry. */
+export async function readJson(url: string, { unauthorized = 'throw' }: ReadOptions = {}): Promise<unknown> {
+  try {
+    const response = await sendRequest('GET', url);
+    return await response.json();
+  } catch (error) {
+    if (unauthorized === 'null' && error instanceof AnswerError && error.status === 401) return null;
+    throw error;
+  }
 }
