@@ -60,9 +60,13 @@ export async function examineDeployment(deployment: Deployment): Promise<Finding
     checkDataFolder({ dataDir, readFileSystem }),
     checkMailServers({ settings: config, verify }),
     checkMailDns({ mailFrom, mailTo, dkimSelector, resolver }),
-    checkPublicSite({ siteUrl, ask, now: clock.now() }),
+    checkPublicSite({ siteUrl, localUrl: toLocalUrl(config), ask, now: clock.now() }),
   ]);
   return findings.flat();
+}
+
+function toLocalUrl({ host = '127.0.0.1', port }: Config): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 async function readFileSystem(path: string) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import request from 'supertest';
 import { exampleRequest } from '../testing/requests.ts';
 import { createTestSite, type TestSite } from '../testing/site.ts';
@@ -13,11 +13,11 @@ const smtp = { SMTP_URL: 'smtps://mail.firma.at', MAIL_FROM: 'web@firma.at', MAI
 describe('/readyz', () => {
   test('is well while requests can be kept and mailed, and tells how long the oldest has waited', async () => {
     site = createTestSite({ NODE_ENV: 'production', ...smtp });
-    await request(site.app).get('/readyz').expect(200).expect('Cache-Control', 'no-store');
     await site.outbox.add(exampleRequest);
     await site.clock.advance(90_000);
-    const { body } = await request(site.app).get('/readyz').expect(200);
-    expect(body).toMatchObject({
+    const { body } = await request(site.app).get('/readyz').expect(200).expect('Cache-Control', 'no-store');
+    expect(body).toEqual({
+      ready: true,
       canStore: true,
       canMail: true,
       queued: 1,
@@ -34,7 +34,7 @@ describe('/readyz', () => {
     await site.outbox.add(exampleRequest);
     await site.clock.advance(15 * 60_000);
     await request(site.app).get('/readyz').expect(200);
-    await site.clock.advance(1);
+    await site.clock.advance(5000);
     await request(site.app).get('/readyz').expect(503);
   });
 
@@ -55,7 +55,31 @@ describe('/readyz', () => {
     expect(await answer).toMatchObject({ status: 503, body: { canStore: false } });
     blocker.exec('ROLLBACK');
     blocker.close();
+    await site.clock.advance(5000);
     await request(site.app).get('/readyz').expect(200);
+  });
+
+  test.each(['X-Forwarded-For', 'X-Forwarded-Proto', 'Forwarded', 'X-Real-IP', 'Via'])(
+    'tells a stranger, whom a proxy with %s brings, nothing but whether (bug 10)',
+    async (header) => {
+      site = createTestSite({ NODE_ENV: 'production' });
+      const { body } = await request(site.app).get('/readyz').set(header, '203.0.113.77').expect(503);
+      expect(body).toEqual({ ready: false });
+    },
+  );
+
+  test('tries the store once in five seconds, however many ask (bug 10)', async () => {
+    site = createTestSite();
+    const checkWritable = jest.spyOn(site.outbox, 'checkWritable');
+    const ask = () =>
+      Promise.all(Array.from({ length: 5 }, () => request(site.app).get('/readyz').expect(200)));
+    await ask();
+    await site.clock.advance(4999);
+    await ask();
+    expect(checkWritable).toHaveBeenCalledTimes(1);
+    await site.clock.advance(1);
+    await ask();
+    expect(checkWritable).toHaveBeenCalledTimes(2);
   });
 });
 

@@ -1,37 +1,50 @@
-import { Router } from 'express';
+import { type Request, Router } from 'express';
 import type { Clock } from '../clock.ts';
 import type { Outbox } from '../store/outbox.ts';
 import { toShortAddress } from './access-log.ts';
 
 type Dependencies = { outbox: Outbox; clock: Clock; canMail: boolean };
 
-/** Longer than this no mail waits while all is well. */
-const patience = 15 * 60_000;
+/** Older unsent mail means that delivery is broken. */
+const longestWait = 15 * 60_000;
+/** A check writes to the disk, so however many ask, there is one in this time. */
+const checkPause = 5000;
 
 /** For the operator: /healthz says that the process is up, /readyz that a request would be kept and mailed. */
-export function createHealthRoute({ outbox, clock, canMail }: Dependencies): Router {
+export function createHealthRoute(dependencies: Dependencies): Router {
+  const { clock } = dependencies;
+  let last: { at: number; result: ReturnType<typeof check> } | undefined;
+
   const router = Router();
-  router.use(['/healthz', '/readyz'], (_req, res, next) => {
-    res.set('Cache-Control', 'no-store');
-    next();
-  });
   router.get('/healthz', (req, res) => {
     // The caller's own address as we see it: `npm run doctor` finds a proxy that hides its visitors.
-    res.json({ up: true, client: toShortAddress(req.ip ?? '') });
+    res.set('Cache-Control', 'no-store').json({ up: true, client: toShortAddress(req.ip ?? '') });
   });
   router.get('/readyz', async (req, res) => {
-    try {
-      await outbox.checkWritable();
-      const { queued, failed, oldestQueuedAt = clock.now() } = await outbox.backlog();
-      const waited = clock.now() - oldestQueuedAt;
-      const isReady = canMail && waited <= patience;
-      res
-        .status(isReady ? 200 : 503)
-        .json({ canStore: true, canMail, queued, failed, oldestUnsentSeconds: Math.round(waited / 1000) });
-    } catch (error) {
-      req.log.error({ err: error }, 'outbox not usable');
-      res.status(503).json({ canStore: false, canMail });
-    }
+    const now = clock.now();
+    if (!last || now - last.at >= checkPause) last = { at: now, result: check(dependencies, req.log) };
+    const { ready, ...details } = await last.result;
+    res.status(ready ? 200 : 503).set('Cache-Control', 'no-store');
+    res.json({ ready, ...(isFromThisMachine(req) && details) });
   });
   return router;
+}
+
+async function check({ outbox, clock, canMail }: Dependencies, log: Request['log']) {
+  try {
+    await outbox.checkWritable();
+    const { queued, failed, oldestQueuedAt = clock.now() } = await outbox.backlog();
+    const waited = clock.now() - oldestQueuedAt;
+    const ready = canMail && waited <= longestWait;
+    return { ready, canStore: true, canMail, queued, failed, oldestUnsentSeconds: Math.round(waited / 1000) };
+  } catch (error) {
+    log.error({ err: error }, 'outbox not usable');
+    return { ready: false, canStore: false, canMail };
+  }
+}
+
+/** A proxy on the same machine forwards strangers, but it says so. */
+function isFromThisMachine({ socket, headers }: Request): boolean {
+  const isForwarded = Object.keys(headers).some((name) => /^(x-)?forwarded|^x-real-ip$|^via$/.test(name));
+  return socket.remoteAddress === socket.localAddress && !isForwarded;
 }

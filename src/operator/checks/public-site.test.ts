@@ -4,6 +4,7 @@ import { checkPublicSite } from './public-site.ts';
 
 const day = 86_400_000;
 const now = Date.UTC(2026, 0, 12);
+const localUrl = 'http://127.0.0.1:3000';
 
 type Place = {
   /** Our address in the connection. */
@@ -14,7 +15,8 @@ type Place = {
   hsts?: boolean;
   certificateEnd?: number;
   plainHttp?: Partial<Answer> | 'refused';
-  ready?: Partial<Answer>;
+  /** What /readyz answers to its own machine; strangers get the status alone. */
+  ready?: Partial<Answer> | 'refused';
 };
 
 /** A deployment as the doctor meets it, from its own machine. */
@@ -30,13 +32,18 @@ const meet =
   }: Place): Ask =>
   async (url, { headers = {} } = {}) => {
     const answer = { status: 200, headers: {}, body: '', localAddress, certificateEnd };
+    if (url === `${localUrl}/readyz`) {
+      if (ready === 'refused') throw Object.assign(new Error(), { code: 'ECONNREFUSED' });
+      return { ...answer, ...ready };
+    }
     if (url.startsWith('http:')) {
       if (plainHttp === 'refused') throw Object.assign(new Error(), { code: 'ECONNREFUSED' });
       return { ...answer, ...plainHttp };
     }
     if (url === 'https://firma.test/impressum')
       return { ...answer, status: 301, headers: { location: 'https://www.firma.test/impressum' } };
-    if (url.endsWith('/readyz')) return { ...answer, ...ready };
+    if (url.endsWith('/readyz'))
+      return { ...answer, status: ready === 'refused' ? 503 : (ready.status ?? 200) };
     const seen = headers['X-Forwarded-For'] ? forgedClient : client;
     return {
       ...answer,
@@ -47,7 +54,7 @@ const meet =
 
 async function check(place: Place | Ask, siteUrl = 'https://www.firma.test') {
   const ask = typeof place === 'function' ? place : meet(place);
-  const findings = await checkPublicSite({ siteUrl, ask, now });
+  const findings = await checkPublicSite({ siteUrl, localUrl, ask, now });
   return findings
     .filter(({ severity }) => severity !== 'fine')
     .map(({ severity, text }) => `${severity}: ${text}`);
@@ -137,5 +144,15 @@ describe('requests', () => {
     ],
   ])('that the site cannot store or mail are an error: %s', async (body, line) => {
     expect(await check({ ready: { status: 503, body } })).toEqual([expect.stringMatching(line)]);
+  });
+
+  test('are an error also where the machine’s own port answers nothing, and one that failed while all is ready', async () => {
+    expect(await check({ ready: 'refused' })).toEqual([
+      expect.stringMatching(/^error: .*nicht gespeichert oder nicht zugestellt/),
+    ]);
+    const body = '{"canStore":true,"canMail":true,"queued":0,"failed":1}';
+    expect(await check({ ready: { status: 200, body } })).toEqual([
+      expect.stringMatching(/^error: 0 Anfragen warten auf Zustellung, 1 sind gescheitert/),
+    ]);
   });
 });

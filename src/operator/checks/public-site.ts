@@ -9,10 +9,11 @@ const day = 24 * 3_600_000;
 /** Of a block that is kept for documentation, so nobody's. */
 const invented = '192.0.2.77';
 
-type Given = { siteUrl: string; ask: Ask; now: number };
+type Given = { siteUrl: string; localUrl: string; ask: Ask; now: number };
 
 /** Whether the site is reached under its public address, encrypted and with its visitors' own addresses. */
-export async function checkPublicSite({ siteUrl, ask, now }: Given): Promise<Finding[]> {
+export async function checkPublicSite(given: Given): Promise<Finding[]> {
+  const { siteUrl, ask } = given;
   const findings = [checkAddress(siteUrl)];
   let plain: Answer;
   try {
@@ -31,8 +32,8 @@ export async function checkPublicSite({ siteUrl, ask, now }: Given): Promise<Fin
   return [
     ...findings,
     checkProxy(plain, forged),
-    ...(siteUrl.startsWith('https:') ? await checkEncryption({ siteUrl, ask, now, plain }) : []),
-    await checkReadiness(siteUrl, ask),
+    ...(siteUrl.startsWith('https:') ? await checkEncryption({ ...given, plain }) : []),
+    await checkReadiness(given),
   ];
 }
 
@@ -101,14 +102,19 @@ async function checkEncryption({ siteUrl, ask, now, plain }: Given & { plain: An
   ];
 }
 
-async function checkReadiness(siteUrl: string, ask: Ask): Promise<Finding> {
-  const answer = await ask(`${siteUrl}/readyz`);
-  const { canStore, canMail, queued = 0, failed = 0 } = readJson(answer);
-  if (answer.status === 200 && Number(failed) === 0)
-    return fine('Anfragen werden gespeichert und zugestellt.');
+/** Through the proxy the site only says whether it is ready; asked by its own machine, it says why not. */
+async function checkReadiness({ siteUrl, localUrl, ask }: Given): Promise<Finding> {
+  const { status } = await ask(`${siteUrl}/readyz`);
+  const local = await ask(`${localUrl}/readyz`).catch(() => undefined);
+  const { canStore, canMail, queued, failed = 0 } = local ? readJson(local) : {};
+  if (status === 200 && Number(failed) === 0) return fine('Anfragen werden gespeichert und zugestellt.');
   if (canStore === false)
     return error('Die Website kann gerade nichts speichern. Bitte den Datenordner prüfen.');
   if (canMail === false) return error('Die Website hat keinen Weg für Mails. Bitte SMTP_URL eintragen.');
+  if (queued === undefined)
+    return error(
+      'Anfragen werden gerade nicht gespeichert oder nicht zugestellt. Bitte das Protokoll ansehen.',
+    );
   return error(
     `${queued} Anfragen warten auf Zustellung, ${failed} sind gescheitert. Bitte „npm run requests -- list“ ansehen.`,
   );
