@@ -62,7 +62,7 @@ export function createApp(dependencies: Dependencies): Express {
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('trust proxy', config.trustProxy);
-  protectAnswers(app, { siteUrl, styles });
+  app.use(protectAnswers({ siteUrl, styles }));
   app.use(logRequests(logger));
   app.use(toHttps(siteUrl));
   app.use(createPageRoutes(pages));
@@ -76,6 +76,6 @@ export function createApp(dependencies: Dependencies): Express {
   app.use(createHealthRoute({ outbox, clock, canMail: config.smtpUrl !== undefined || !config.production }));
   app.use(createSiteFiles({ site, paths: pages.paths, clock }));
   app.use(notFound(pages));
-  app.use(handleErrors());
+  app.use(handleErrors(pages));
   return app;
 }

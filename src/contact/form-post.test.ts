@@ -1,6 +1,8 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { NotStoredError } from '../store/outbox.ts';
+import { exchange } from '../testing/exchange.ts';
 import { exampleRequest } from '../testing/requests.ts';
 import { createTestSite, type TestSite } from '../testing/site.ts';
 
@@ -116,6 +118,52 @@ describe('a form sent without script', () => {
     expect(text).toContain('Diese Anfrage kommt von einer fremden Seite');
     expect(text).not.toContain(exampleRequest.email);
     expect(await site.outbox.list()).toEqual([]);
+  });
+
+  test('that one address has wrong again and again is answered as cheaply as a page is, and nobody else notices (bug 4)', async () => {
+    site = createTestSite();
+    const postFrom = (client: string) =>
+      exchange(site.app, '/api/contact', {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/x-www-form-urlencoded',
+          'Accept-Encoding': 'br',
+          'X-Forwarded-For': client,
+        },
+        body: new URLSearchParams({ ...exampleRequest, email: 'maria.huber' }).toString(),
+      });
+    for (let count = 0; count < 30; count++) {
+      const { status, text } = await postFrom('203.0.113.7');
+      expect({ status, email: typedIn(text, 'email') }).toEqual({ status: 422, email: 'maria.huber' });
+    }
+    const [one, other] = [await postFrom('203.0.113.7'), await postFrom('203.0.113.7')];
+    expect(one).toMatchObject({
+      status: 422,
+      headers: { 'content-encoding': 'br', etag: other.headers.etag, 'cache-control': 'no-store' },
+    });
+    const text = brotliDecompressSync(one.body).toString();
+    expect(text).toContain('Bitte prüfen Sie Ihre Angaben.');
+    expect(text).toContain('tel:');
+    expect(text).not.toContain('maria.huber');
+    expect(typedIn((await postFrom('203.0.113.8')).text, 'email')).toBe('maria.huber');
+  });
+
+  test.each([
+    [403, { 'Sec-Fetch-Site': 'cross-site' }, 'a=b'],
+    [413, {}, `a=${'b'.repeat(70_000)}`],
+    [400, { 'Content-Encoding': 'gzip' }, 'a=b'],
+  ])('refused before it was read, with %s, costs no rendering (bug 4)', async (status, headers, body) => {
+    site = createTestSite();
+    const refuse = () =>
+      exchange(site.app, '/api/contact', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+        body,
+      });
+    const [one, other] = [await refuse(), await refuse()];
+    expect(one).toMatchObject({ status, headers: { etag: expect.any(String) } });
+    expect(one.headers.etag).toBe(other.headers.etag);
+    expect(one.text).toContain('<form');
   });
 
   test('is never shown to the next visitor', async () => {

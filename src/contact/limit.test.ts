@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import express from 'express';
+import express, { type ErrorRequestHandler } from 'express';
 import { exchange } from '../testing/exchange.ts';
 import { createFakeClock } from '../testing/fake-clock.ts';
 import { createLogLines } from '../testing/log-lines.ts';
 import { exampleRequest } from '../testing/requests.ts';
 import { createTestSite } from '../testing/site.ts';
-import { handleErrors } from '../web/errors.ts';
+import { toText } from '../web/errors.ts';
 import { createContactLimit } from './limit.ts';
 
 const minute = 60_000;
@@ -41,7 +41,9 @@ describe('the limit of posts from one connection', () => {
     const app = express().set('trust proxy', 'loopback');
     app.use(counted.middleware);
     app.use((_req, res) => void res.status(201).end());
-    app.use(handleErrors());
+    app.use(((error, _req, res, _next) => {
+      res.status(error.status).send(toText(error.status));
+    }) satisfies ErrorRequestHandler);
     return (client: string) => exchange(app, '/', { method: 'POST', headers: { 'X-Forwarded-For': client } });
   }
 

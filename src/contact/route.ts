@@ -1,4 +1,5 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
+import { ipKeyGenerator, MemoryStore, type Options } from 'express-rate-limit';
 import {
   type ContactRequest,
   contactFields,
@@ -8,6 +9,7 @@ import {
 import { isSelfTest, selfTestHeader } from '../selftest/code.ts';
 import { NotStoredError, type Outbox } from '../store/outbox.ts';
 import { HttpError, refuseMethod, toStatus, toText } from '../web/errors.ts';
+import { sendKept } from '../web/kept-page.ts';
 import { requireOwnOrigin } from '../web/own-origin.ts';
 import type { Pages } from '../web/render.tsx';
 import { parseContactRequest } from './schema.ts';
@@ -94,29 +96,34 @@ function isForm(req: Request): boolean {
 
 /** A form that was posted without script gets a page back, with all it held; anything else a short text. */
 function explain(pages: Pages): ErrorRequestHandler {
-  return (error, req, res, next) => {
+  const mayRender = createRenderingLimit();
+  return async (error, req, res, next) => {
     const status = error instanceof NotStoredError ? 503 : toStatus(error);
     if (status >= 500) req.log.error({ err: error, cause: error.cause }, 'contact request not accepted');
     else req.log.info({ status }, 'contact request refused');
     if (res.headersSent) return next(error);
     res.status(status);
-    if (error instanceof HttpError) res.set(error.headers);
-    const errors = error instanceof InvalidError ? error.errors : {};
-    if (isForm(req)) {
-      res.type('html').send(
-        pages.form({
-          values: toValues(req.body),
-          errors,
-          result: { kind: 'failure', reason: toText(status) },
-        }),
-      );
-    } else if (error instanceof InvalidError) res.json({ errors });
-    else res.type('text/plain').send(toText(status));
+    const errors = error instanceof InvalidError ? error.errors : undefined;
+    const reason = toText(status);
+    if (!isForm(req)) {
+      if (errors) res.json({ errors });
+      else res.type('text/plain').send(reason);
+    } else if (req.body && (await mayRender(req))) {
+      const result = { kind: 'failure', reason } as const;
+      res.type('html').send(pages.form({ values: toValues(req.body), errors: errors ?? {}, result }));
+    } else await sendKept(req, res, pages.refusal(reason));
   };
 }
 
-function toValues(body: unknown): FieldValues {
-  const given = (body ?? {}) as Record<string, unknown>;
+/** Rendering takes as long as 45 page views. Nobody mistypes as often as this; above it, the values are not shown again. */
+function createRenderingLimit(): (req: Request) => Promise<boolean> {
+  const most = 30;
+  const store = new MemoryStore();
+  store.init({ windowMs: 15 * 60_000 } as Options);
+  return async ({ ip = '' }) => (await store.increment(ipKeyGenerator(ip))).totalHits <= most;
+}
+
+function toValues(given: Record<string, unknown>): FieldValues {
   const texts = contactFields.filter(({ name }) => typeof given[name] === 'string');
   return Object.fromEntries(texts.map(({ name }) => [name, given[name]]));
 }

@@ -6,31 +6,20 @@ import type { Logger } from '../logger.ts';
 declare global {
   namespace Express {
     interface Request {
-      log: RequestLog;
-    }
-    interface Response {
-      /** Bytes of a body whose head was written as one list, which can't be asked for it afterwards. */
-      bodyLength?: number;
+      log: Logger;
     }
   }
 }
-
-/** Its lines carry the request's id. A child logger would cost as much as the rest of a page's answer. */
-type RequestLog = Record<'info' | 'error', (facts: object, message: string) => void>;
 
 /** One line per answer: method, path without its query, status, bytes, milliseconds, shortened address. */
 export function logRequests(logger: Logger): RequestHandler {
   return (req, res, next) => {
     const started = performance.now();
-    const request = randomUUID();
-    req.log = {
-      info: (facts, message) => logger.info({ request, ...facts }, message),
-      error: (facts, message) => logger.error({ request, ...facts }, message),
-    };
+    req.log = logger.child({ request: randomUUID() });
     res.once('close', () => {
       const responseTime = Math.round((performance.now() - started) * 10) / 10;
       const level = res.statusCode >= 500 ? 'error' : 'info';
-      logger[level]({ request, ...toFacts(req, res), responseTime }, 'answered');
+      req.log[level]({ ...toFacts(req, res), responseTime }, 'answered');
     });
     next();
   };
@@ -41,7 +30,7 @@ function toFacts(req: Request, res: Response) {
     method: req.method,
     path: toSafePath(req.originalUrl),
     status: res.statusCode,
-    bytes: res.bodyLength ?? (Number(res.getHeader('Content-Length')) || undefined),
+    bytes: Number(res.getHeader('Content-Length')) || undefined,
     client: toShortAddress(req.ip ?? ''),
     aborted: res.writableFinished ? undefined : true,
   };
@@ -52,7 +41,6 @@ const mailSign = /@|%40/i;
 /** Without its query, and without what somebody's mail address may be. */
 function toSafePath(url: string): string {
   const [path = ''] = url.split('?', 1);
-  if (!mailSign.test(path)) return path.slice(0, 200);
   const parts = path.split('/').map((part) => (mailSign.test(part) ? '…' : part));
   return parts.join('/').slice(0, 200);
 }

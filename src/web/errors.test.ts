@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { exchange } from '../testing/exchange.ts';
+import { type Exchange, exchange } from '../testing/exchange.ts';
 import { createTestSite, type TestSite } from '../testing/site.ts';
 
 let site: TestSite;
@@ -112,6 +112,51 @@ describe('markup in a request', () => {
     expect(answer.text).not.toContain('onerror=alert(1)>');
     expect(answer.text).not.toContain('evil.example');
     expect(JSON.stringify(answer.headers)).not.toContain('<script>');
+  });
+});
+
+describe('an error on a page', () => {
+  const expectPage = ({ headers, text }: Exchange, words: string) => {
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    expect(text).toMatch(/^<!doctype html><html lang="de-AT">/);
+    expect(text).toMatch(
+      /<main.*<h1[^>]*>Das hat leider nicht geklappt<\/h1>.*href="tel:.*href="\/".*<\/main>/,
+    );
+    expect(text).toContain(words);
+    expect(text).toContain('<meta name="robots" content="noindex"/>');
+  };
+
+  test('is a page that says why, with our number and a way back (bug 9)', async () => {
+    const answer = await exchange(site.app, '/agb', { method: 'DELETE' });
+    expect(answer).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+    expectPage(answer, 'Das geht hier nicht.');
+  });
+
+  test('of our own is a silent page (bug 9)', async () => {
+    const { now } = site.clock;
+    site.clock.now = () => {
+      site.clock.now = now;
+      throw new Error('zz-secret');
+    };
+    const answer = await exchange(site.app, '/.well-known/security.txt');
+    expect(answer.status).toBe(500);
+    expectPage(answer, 'Auf unserem Server ist ein Fehler aufgetreten.');
+    expect(answer.text + JSON.stringify(site.log())).not.toContain('zz-secret');
+  });
+
+  test('comes compressed and costs no new rendering (bug 9)', async () => {
+    const ask = () => exchange(site.app, '/', { method: 'PUT', headers: { 'Accept-Encoding': 'br' } });
+    const [first, second] = [await ask(), await ask()];
+    expect(first.headers).toMatchObject({ 'content-encoding': 'br', etag: second.headers.etag });
+  });
+
+  test('below /api stays a short text', async () => {
+    const { headers, text } = await exchange(site.app, '/api/status', { method: 'DELETE' });
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(text).toBe('Das geht hier nicht.');
   });
 });
 

@@ -1,4 +1,6 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { sendKept } from './kept-page.ts';
+import type { Pages } from './render.tsx';
 
 const texts: Record<number, string> = {
   400: 'Die Anfrage ist nicht lesbar.',
@@ -18,12 +20,10 @@ const texts: Record<number, string> = {
 export class HttpError extends Error {
   override name = 'HttpError';
   readonly status: number;
-  readonly headers: Record<string, string>;
 
-  constructor(status: number, headers: Record<string, string> = {}) {
+  constructor(status: number) {
     super(toText(status));
     this.status = status;
-    this.headers = headers;
   }
 }
 
@@ -38,23 +38,22 @@ export function toStatus(error: unknown): number {
 }
 
 /** Below 500 the answer explains, from 500 it stays silent; nothing of the request is repeated. */
-export function handleErrors(): ErrorRequestHandler {
+export function handleErrors(pages: Pages): ErrorRequestHandler {
   return (error, req, res, next) => {
     const status = toStatus(error);
     if (status >= 500) req.log.error({ err: error }, 'request failed');
-    if (res.headersSent) {
-      next(error);
-      return;
-    }
+    if (res.headersSent) return next(error);
     res.status(status).set('Cache-Control', 'no-store');
-    if (error instanceof HttpError) res.set(error.headers);
-    res.type('text/plain').send(toText(status));
+    const text = toText(status);
+    const isPage = !/^\/(api|assets)(\/|$)/i.test(req.path);
+    return isPage ? sendKept(req, res, pages.error(text)) : res.type('text/plain').send(text);
   };
 }
 
 /** Answers any method that the path does not know. */
 export function refuseMethod(allow: string): RequestHandler {
-  return () => {
-    throw new HttpError(405, { Allow: allow });
+  return (_req, res) => {
+    res.set('Allow', allow);
+    throw new HttpError(405);
   };
 }

@@ -25,7 +25,7 @@ describe('compression', () => {
     ['*', 'br'],
     ['*;q=0.5, br;q=0', 'gzip'],
     ['identity', undefined],
-    ['identity, br;q=0.5', undefined],
+    ['identity, br;q=0.5', 'br'],
     ['zstd, compress', undefined],
     ['br;q=0', undefined],
     ['identity;q=0, *;q=0', undefined],

@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { notFoundTexts } from '../../views/content/page-texts.ts';
@@ -8,6 +5,7 @@ import { type ServiceId, serviceIds } from '../../views/content/services.ts';
 import { Document } from '../../views/document.tsx';
 import { Layout } from '../../views/layout.tsx';
 import { Anfrage, type AnfrageProps, toAnfrageTitle } from '../../views/pages/anfrage.tsx';
+import { ErrorPage, errorTitle } from '../../views/pages/error.tsx';
 import type { FormState } from '../../views/pages/home.tsx';
 import { NotFound } from '../../views/pages/not-found.tsx';
 import { listPages, type Page } from '../../views/pages.tsx';
@@ -15,23 +13,27 @@ import { type Site, SiteProvider } from '../../views/site.ts';
 import { toStructuredData } from '../../views/structured-data.ts';
 import type { Clock } from '../clock.ts';
 import type { Assets } from './assets.ts';
-
-/** A page in every form it is sent in; each is made when it is first asked for, off the main thread, and kept. */
-export type KeptPage = {
-  plain: Buffer;
-  forms: Record<'br' | 'gzip' | 'identity', { etag: string; body(): Buffer | Promise<Buffer> }>;
-};
+import { type KeptPage, toKeptPage } from './kept-page.ts';
 
 export type Pages = {
   paths: readonly string[];
-  /** Rendered and compressed once per path and variant, then kept; after sending, until the promise changes. */
-  kept(path: string, query?: URLSearchParams): KeptPage;
+  /** Of the query only what selects another form of the page counts. */
+  kept(path: string, query?: Query): KeptPage;
   notFound(): KeptPage;
-  /** The landing page around a form that could not be accepted; never kept. */
+  error(text: string): KeptPage;
+  /** The landing page with an empty form that was refused for this reason. */
+  refusal(reason: string): KeptPage;
+  /** The landing page with a form that was refused, and all that it held; never kept. */
   form(state: FormState): string;
   /** What a link of the owner's mail leads to. */
   owner(props: AnfrageProps): string;
 };
+
+type Query = Readonly<Record<string, unknown>>;
+
+/** One with a path is for search engines too. */
+type Head = Pick<Page, 'kind' | 'title'> &
+  Partial<Pick<Page, 'path' | 'description'>> & { lateStyles?: string; structuredData?: object };
 
 type Dependencies = {
   site: Site;
@@ -43,114 +45,76 @@ type Dependencies = {
 
 export function createPages({ site, assets, clock, promise }: Dependencies): Pages {
   const pages = new Map(listPages(site.company).map((page) => [page.path, page]));
-  const cache = new Map<string, { page: KeptPage; state: string }>();
-
-  function kept(path: string, query?: URLSearchParams): KeptPage {
-    const page = find(path);
-    const variant = query && page.kind === 'home' ? toVariant(query) : '';
-    const form = toFormState(variant, promise);
-    return keep(`${path}?${variant}`, JSON.stringify(form), () => renderPage(page, form));
-  }
-
-  /** The promise changes with the hours and the footer with the year; only the last one is kept. */
-  function keep(key: string, form: string, render: () => string): KeptPage {
-    const state = `${toYear()} ${form}`;
-    let found = cache.get(key);
-    if (found?.state !== state) {
-      found = { page: toKept(render()), state };
-      cache.set(key, found);
-    }
-    return found.page;
-  }
+  const cache = new Map<string, { year: number; state: string; page: KeptPage }>();
 
   // In Vienna it begins an hour sooner, which is not worth asking for the time there at each view.
   const toYear = () => new Date(clock.now()).getUTCFullYear();
 
-  function find(path: string): Page {
-    const page = pages.get(path);
-    if (!page) throw new Error(`There is no page ${path}.`);
+  /** The promise changes with the hours and the footer with the year; only the last one is kept. */
+  function keep(key: string, render: () => string, state = ''): KeptPage {
+    const year = toYear();
+    const found = cache.get(key);
+    if (found?.year === year && found.state === state) return found.page;
+    const page = toKeptPage(render());
+    cache.set(key, { year, state, page });
     return page;
   }
 
-  function renderPage({ kind, view, ...page }: Page, state: FormState): string {
-    const document = {
-      ...page,
-      indexed: true,
-      style: kind,
-      script: assets.script(kind),
-      ...(kind === 'home' && { lateStyles: 'late.css', structuredData: toStructuredData(site) }),
-    };
-    return renderDocument(
-      <Document {...document} fontFirst={kind !== 'home'}>
-        <Layout home={kind === 'home'} year={toYear()}>
-          {view(state)}
-        </Layout>
-      </Document>,
-    );
+  function renderListed(path: string, form: FormState = {}): string {
+    const page = pages.get(path);
+    if (!page) throw new Error(`There is no page ${path}.`);
+    const more = page.kind === 'home' && { lateStyles: 'late.css', structuredData: toStructuredData(site) };
+    return renderDocument({ ...page, ...more }, page.view(form));
   }
 
   function renderUnlisted(title: string, view: ReactNode): string {
-    const document = { title, indexed: false, style: 'text', script: assets.script('text') };
-    return renderDocument(
-      <Document {...document} fontFirst>
-        <Layout home={false} year={toYear()}>
-          {view}
-        </Layout>
-      </Document>,
-    );
+    return renderDocument({ kind: 'text', title }, view);
   }
 
-  function renderDocument(document: ReactNode): string {
-    return `<!doctype html>${renderToString(<SiteProvider value={site}>{document}</SiteProvider>)}`;
+  function renderDocument({ kind, ...head }: Head, view: ReactNode): string {
+    const isHome = kind === 'home';
+    const indexed = head.path !== undefined;
+    const html = renderToString(
+      <SiteProvider value={site}>
+        <Document {...head} indexed={indexed} style={kind} script={assets.script(kind)} fontFirst={!isHome}>
+          <Layout home={isHome} year={toYear()}>
+            {view}
+          </Layout>
+        </Document>
+      </SiteProvider>,
+    );
+    return `<!doctype html>${html}`;
   }
 
   return {
     paths: [...pages.keys()],
-    kept,
-    form: (state) => renderPage(find('/'), state),
-    owner: (props) => renderUnlisted(toAnfrageTitle(props), <Anfrage {...props} />),
-    notFound: () => keep('404', '', () => renderUnlisted(notFoundTexts.title, <NotFound />)),
+    kept(path, query = {}) {
+      const variant = path === '/' ? toVariant(query) : '';
+      const form = toFormState(variant, promise);
+      return keep(`${path} ${variant}`, () => renderListed(path, form), JSON.stringify(form));
+    },
+    notFound: () => keep('not found', () => renderUnlisted(notFoundTexts.title, <NotFound />)),
+    error: (text) => keep(`error ${text}`, () => renderUnlisted(errorTitle, <ErrorPage text={text} />)),
+    refusal: (reason) =>
+      keep(`refusal ${reason}`, () => renderListed('/', { result: { kind: 'failure', reason } })),
+    form: (state) => renderListed('/', state),
+    owner(props) {
+      const render = () => renderUnlisted(toAnfrageTitle(props), <Anfrage {...props} />);
+      // Without a valid link it is the same for every stranger.
+      return 'request' in props ? render() : keep(`owner ${props.kind}`, render).plain.toString();
+    },
   };
 }
 
 type Variant = '' | 'gesendet' | ServiceId;
 
 /** The few variants that an address selects; anything else in the query is the plain page. */
-function toVariant(query: URLSearchParams): Variant {
-  if (query.has('gesendet')) return 'gesendet';
-  return serviceIds.find((id) => id === query.get('leistung')) ?? '';
+function toVariant({ gesendet, leistung }: Query): Variant {
+  if (gesendet !== undefined) return 'gesendet';
+  return serviceIds.find((id) => id === leistung) ?? '';
 }
 
 function toFormState(variant: Variant, promise: () => string | undefined): FormState {
   if (variant === 'gesendet') return { result: { kind: 'success', promise: promise() } };
   return variant ? { values: { service: variant } } : {};
-}
-
-function toKept(html: string): KeptPage {
-  const plain = Buffer.from(html);
-  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-    // The landing page's size then hardly depends on the names of its files: at most 20 bytes above the average, else 75.
-    [constants.BROTLI_PARAM_NPOSTFIX]: 2,
-    [constants.BROTLI_PARAM_NDIRECT]: 60,
-  };
-  // A strong tag names bytes, so each form has its own.
-  const forms = {
-    br: { etag: `"${hash}-br"`, body: lazily(() => promisify(brotliCompress)(plain, { params })) },
-    gzip: { etag: `"${hash}-gzip"`, body: lazily(() => promisify(gzip)(plain, { level: 9 })) },
-    identity: { etag: `"${hash}"`, body: () => plain },
-  };
-  return { plain, forms };
-}
-
-function lazily(create: () => Promise<Buffer>): () => Buffer | Promise<Buffer> {
-  let value: Buffer | Promise<Buffer> | undefined;
-  return () => {
-    value ??= create().then((buffer) => {
-      value = buffer;
-      return buffer;
-    });
-    return value;
-  };
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Express } from 'express';
@@ -27,7 +27,6 @@ export async function listen(app: Express, { port, host }: Place): Promise<Liste
     keepAliveTimeout: keepAlive,
     headersTimeout: keepAlive + 1000,
     maxHeaderSize,
-    ...createMessageClasses(app),
   };
   const server = createServer(options, (req, res) => {
     if (isClosing) res.setHeader('Connection', 'close');
@@ -42,20 +41,6 @@ export async function listen(app: Express, { port, host }: Place): Promise<Liste
       return close(server);
     },
   };
-}
-
-/**
- * Express gives each request and answer a prototype of its own, and objects that change theirs are slow from then on.
- * Here they are made with it.
- */
-function createMessageClasses(app: Express) {
-  class SiteRequest extends IncomingMessage {}
-  class SiteResponse<Message extends IncomingMessage> extends ServerResponse<Message> {}
-  Object.setPrototypeOf(SiteRequest.prototype, app.request);
-  Object.setPrototypeOf(SiteResponse.prototype, app.response);
-  app.request = SiteRequest.prototype as typeof app.request;
-  app.response = SiteResponse.prototype as unknown as typeof app.response;
-  return { IncomingMessage: SiteRequest, ServerResponse: SiteResponse };
 }
 
 async function close(server: Server): Promise<void> {

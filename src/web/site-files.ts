@@ -19,18 +19,15 @@ export function createSiteFiles({ site, paths, clock }: Dependencies): Router {
   });
   router.get('/sitemap.xml', (_req, res) => {
     const urls = paths.map((path) => `<url><loc>${url}${path}</loc></url>`).join('');
-    res
-      .type('application/xml')
-      .send(
-        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>\n`,
-      );
+    const list = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`;
+    res.type('application/xml').send(`<?xml version="1.0" encoding="UTF-8"?>\n${list}\n`);
   });
   router.get('/site.webmanifest', (_req, res) => {
-    const icons = [192, 512].map((size) => ({
+    const toIcon = (size: string) => ({
       src: asset(`icon-${size}.png`),
       sizes: `${size}x${size}`,
       type: 'image/png',
-    }));
+    });
     res.type('application/manifest+json').json({
       name: company.name,
       short_name: company.name,
@@ -39,16 +36,18 @@ export function createSiteFiles({ site, paths, clock }: Dependencies): Router {
       display: 'browser',
       background_color: '#faf7f2',
       theme_color: '#faf7f2',
-      icons,
+      icons: ['192', '512'].map(toIcon),
     });
   });
   router.get('/.well-known/security.txt', (_req, res) => {
     const expires = new Date(clock.now() + 180 * day).toISOString();
-    res
-      .type('text/plain')
-      .send(
-        `Contact: mailto:${company.email}\nExpires: ${expires}\nPreferred-Languages: de, en\nCanonical: ${url}/.well-known/security.txt\n`,
-      );
+    const lines = [
+      `Contact: mailto:${company.email}`,
+      `Expires: ${expires}`,
+      'Preferred-Languages: de, en',
+      `Canonical: ${url}/.well-known/security.txt`,
+    ];
+    res.type('text/plain').send(`${lines.join('\n')}\n`);
   });
   return router;
 }

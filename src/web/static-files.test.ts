@@ -14,14 +14,6 @@ test('a fingerprinted file may be kept for a year (H16)', async () => {
   expect(headers['content-type']).toBe('image/svg+xml');
 });
 
-test('an unknown file is a short 404 that nobody keeps, and no page (C39, S15)', async () => {
-  site = createTestSite();
-  const { headers, text } = await request(site.app).get('/assets/x-0000.js').expect(404);
-  expect(headers['content-type']).toContain('text/plain');
-  expect(headers['cache-control']).toBe('no-store');
-  expect(text).toBe('Diese Seite gibt es nicht.');
-});
-
 test('a file that went missing fails its own request, and the site goes on (C40)', async () => {
   site = createTestSite();
   rmSync(join(site.assetsFolder, 'picture-0000.svg'));
