@@ -53,9 +53,11 @@ describe('what the log says about a failed mail', () => {
     ['a missing sendmail', failure({ code: 'ENOENT' }, 'spawn sendmail ENOENT'), /no sendmail/],
     ['anything else', failure({ code: 'EWHATEVER' }), /SMTP_URL/],
     ['no error at all', undefined, /SMTP_URL/],
-  ])('names what to mend for %s', (_what, error, expected) => {
-    expect(toCause(error).mend).toMatch(expected);
-    expect(toCause(error).mend).toMatch(/^[A-Z][^\n]*\.$/);
+  ])('names what to do about %s, in the log and for the doctor', (_what, error, expected) => {
+    const { hint, advice } = toCause(error);
+    expect(hint).toMatch(expected);
+    expect(hint).toMatch(/^[A-Z][^\n]*\.$/);
+    expect(advice).toMatch(/^[A-Z].*\. Bitte .*\.$/);
   });
 
   test('tells one cause from another', () => {
@@ -76,14 +78,14 @@ describe('what the log says about a failed mail', () => {
       { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' },
       'Recipient refused: your greeting lacks a certificate',
     );
-    expect(toCause(error).mend).toContain('MAIL_TO');
+    expect(toCause(error).hint).toContain('MAIL_TO');
   });
 
   test('names the setting of the second way out when that one failed', () => {
     const error = failure({ code: 'EAUTH', setting: 'SMTP_FALLBACK_URL' });
     expect(toCause(error)).toMatchObject({
       setting: 'SMTP_FALLBACK_URL',
-      mend: 'User or password in SMTP_FALLBACK_URL is not accepted.',
+      hint: 'User or password in SMTP_FALLBACK_URL is not accepted.',
     });
   });
 });

@@ -6,61 +6,104 @@ export type Cause = {
   cause: string;
   /** The setting of the way out that failed. */
   setting: string;
-  /** What the operator can do about it. */
-  mend: string;
+  /** What the operator can do about it, for the log. */
+  hint: string;
+  /** The same for the doctor. */
+  advice: string;
 };
 
 /** Reads an error of the mailer; its message is looked at, but never handed on. */
 export function toCause(error: unknown): Cause {
   const { code, responseCode, command } = toSafeError(error);
-  const cause = [code, responseCode, command].filter(Boolean).join(' ') || 'unknown';
   const { message = '', setting = 'SMTP_URL' } = isNativeError(error) ? (error as Details) : {};
-  const mend = toMend({
-    code: String(code),
-    command: String(command),
-    message,
-    status: Number(responseCode),
-  });
-  return { cause, setting, mend: mend.replaceAll('SMTP_URL', setting) };
+  // A server that spoke is judged by its code: its words are no sign of anything.
+  const facts = { code: String(code), command: String(command), status: Number(responseCode) };
+  const text = facts.status ? '' : message;
+  const { hint, advice } = causes.find(({ is }) => is({ ...facts, text })) ?? unknown;
+  return {
+    cause: [code, responseCode, command].filter(Boolean).join(' ') || 'unknown',
+    setting,
+    hint: hint.replaceAll('SMTP_URL', setting),
+    advice,
+  };
 }
 
 type Details = Error & { setting?: string };
 
-type Facts = { code: string; command: string; message: string; status: number };
+type Facts = { code: string; command: string; status: number; text: string };
 
-function toMend({ code, command, message, status }: Facts): string {
-  if (code === 'ETLS') {
-    return 'The mail server offers no encryption: use smtps: with port 465 in SMTP_URL, or another server.';
-  }
-  if (code === 'EAUTH') return 'User or password in SMTP_URL is not accepted.';
-  return status ? toMendRefusal(command, status) : toMendConnection(code, message);
-}
+/** The first that is true counts. */
+const causes: { is(facts: Facts): boolean; hint: string; advice: string }[] = [
+  {
+    is: ({ code }) => code === 'ETLS',
+    hint: 'The mail server offers no encryption: use smtps: with port 465 in SMTP_URL, or another server.',
+    advice: 'Der Server bietet keine Verschlüsselung an. Bitte smtps:// mit Port 465 eintragen.',
+  },
+  {
+    is: ({ code }) => code === 'EAUTH',
+    hint: 'User or password in SMTP_URL is not accepted.',
+    advice: 'Benutzer oder Passwort wird nicht angenommen. Bitte beide prüfen.',
+  },
+  {
+    is: ({ status }) => status > 0 && status < 500,
+    hint: 'The mail server asks to try later; nothing to do unless it goes on.',
+    advice: 'Der Server nimmt gerade nichts an. Bitte später noch einmal prüfen.',
+  },
+  {
+    is: ({ status, command }) => status > 0 && command === 'RCPT TO',
+    hint: 'The mail server refuses the address in MAIL_TO.',
+    advice: 'Der Server lehnt die Adresse in MAIL_TO ab. Bitte die Schreibweise prüfen.',
+  },
+  {
+    is: ({ status, command }) => status > 0 && command === 'MAIL FROM',
+    hint: 'The mail server refuses the address in MAIL_FROM.',
+    advice: 'Der Server lehnt die Adresse in MAIL_FROM ab. Bitte eine der eigenen Domain eintragen.',
+  },
+  {
+    is: ({ status }) => status > 0,
+    hint: 'The mail server refuses the message: ask its operator, with the time of this line.',
+    advice: 'Der Server lehnt ab. Bitte beim Anbieter nachfragen.',
+  },
+  {
+    is: ({ text }) => /wrong version number|packet length too long|record layer/i.test(text),
+    hint: 'The server does not begin with TLS: in SMTP_URL use smtp: for port 587, smtps: for port 465.',
+    advice:
+      'Der Server beginnt nicht mit TLS. Bitte smtp:// mit Port 587 oder smtps:// mit Port 465 eintragen.',
+  },
+  {
+    is: ({ text }) => /greeting/i.test(text),
+    hint: 'The server does not greet: in SMTP_URL use smtps: for port 465, smtp: for port 587, and check the port.',
+    advice: 'Der Server meldet sich nicht. Bitte smtps:// mit Port 465 oder smtp:// mit Port 587 eintragen.',
+  },
+  {
+    is: ({ text }) => /certificate|altname|self[- ]signed/i.test(text),
+    hint: 'The certificate of the mail server is not valid for the host in SMTP_URL: use the name it is issued for, or renew it.',
+    advice:
+      'Das Zertifikat gilt nicht für diesen Namen. Bitte den Namen aus dem Zertifikat eintragen oder es erneuern.',
+  },
+  {
+    is: ({ text }) => /sendmail/i.test(text),
+    hint: 'There is no sendmail that takes mails on this machine: use another SMTP_URL, or install one.',
+    advice: 'Das Programm sendmail fehlt. Bitte installieren oder einen Server eintragen.',
+  },
+  {
+    is: ({ code, text }) => code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(text),
+    hint: 'The host name in SMTP_URL is not known.',
+    advice: 'Diesen Namen gibt es nicht. Bitte die Schreibweise prüfen.',
+  },
+  {
+    is: ({ text }) => /ECONNREFUSED/.test(text),
+    hint: 'Nobody listens at the host and port of SMTP_URL.',
+    advice: 'An diesem Port antwortet niemand. Bitte Name und Port prüfen.',
+  },
+  {
+    is: ({ code, text }) => code === 'ETIMEDOUT' || /timeout/i.test(text),
+    hint: 'The mail server does not answer in time.',
+    advice: 'Der Server antwortet nicht rechtzeitig. Bitte Port und Firewall prüfen.',
+  },
+];
 
-/** The server spoke; its words are no sign of anything. */
-function toMendRefusal(command: string, status: number): string {
-  if (status < 500) return 'The mail server asks to try later; nothing to do unless it goes on.';
-  if (command === 'RCPT TO') return 'The mail server refuses the address in MAIL_TO.';
-  if (command === 'MAIL FROM') return 'The mail server refuses the address in MAIL_FROM.';
-  return 'The mail server refuses the message: ask its operator, with the time of this line.';
-}
-
-function toMendConnection(code: string, message: string): string {
-  if (/wrong version number|packet length too long|record layer/i.test(message)) {
-    return 'The server does not begin with TLS: in SMTP_URL use smtp: for port 587, smtps: for port 465.';
-  }
-  if (/greeting/i.test(message)) {
-    return 'The server does not greet: in SMTP_URL use smtps: for port 465, smtp: for port 587, and check the port.';
-  }
-  if (/certificate|altname|self[- ]signed/i.test(message)) {
-    return 'The certificate of the mail server is not valid for the host in SMTP_URL: use the name it is issued for, or renew it.';
-  }
-  if (/sendmail/i.test(message)) {
-    return 'There is no sendmail that takes mails on this machine: use another SMTP_URL, or install one.';
-  }
-  if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(message)) {
-    return 'The host name in SMTP_URL is not known.';
-  }
-  if (/ECONNREFUSED/.test(message)) return 'Nobody listens at the host and port of SMTP_URL.';
-  if (code === 'ETIMEDOUT') return 'The mail server does not answer in time.';
-  return 'The way to the mail server is disturbed; check SMTP_URL if it goes on.';
-}
+const unknown = {
+  hint: 'The way to the mail server is disturbed; check SMTP_URL if it goes on.',
+  advice: 'Die Anmeldung gelingt nicht. Bitte alle Angaben mit denen des Anbieters vergleichen.',
+};

@@ -89,9 +89,9 @@ export function startDelivery({ outbox, send, clock, logger }: Dependencies): De
   }
 
   async function keep(requests: readonly StoredRequest[], error: unknown): Promise<void> {
-    const { cause, setting, mend } = toCause(error);
+    const { cause, setting, hint } = toCause(error);
     if (cause !== lastCauses.get(setting) && !givingUp.signal.aborted) {
-      logger.error({ cause, mend }, 'mails do not go out');
+      logger.error({ cause, hint }, 'mails do not go out');
       lastCauses.set(setting, cause);
     }
     // The same for all of a summary, or its parts would go out one by one.

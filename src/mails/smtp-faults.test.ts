@@ -158,7 +158,7 @@ describe('a mail server that refuses', () => {
     await pass(5 * minute);
     expect((await outbox.find(reference))?.state).toBe('queued');
     expect(linesOf('mails do not go out')).toMatchObject([
-      { level: 50, mend: expect.stringContaining('MAIL_TO') },
+      { level: 50, hint: expect.stringContaining('MAIL_TO') },
     ]);
     expect(log.text()).not.toMatch(personal);
     server.behave();
@@ -185,7 +185,7 @@ describe('a mail server that refuses', () => {
       {
         level: 50,
         cause: expect.stringContaining('535'),
-        mend: expect.stringContaining('password in SMTP_URL'),
+        hint: expect.stringContaining('password in SMTP_URL'),
       },
     ]);
     responseCode = 454;
@@ -207,7 +207,7 @@ describe('a mail server that is not there', () => {
     start(`smtp://127.0.0.1:${port}`);
     await pass(2 * minute);
     expect(linesOf('mails do not go out')).toMatchObject([
-      { mend: expect.stringContaining('Nobody listens') },
+      { hint: expect.stringContaining('Nobody listens') },
     ]);
     expect((await outbox.find(reference))?.state).toBe('queued');
     const server = await startServer({ port });
@@ -219,7 +219,7 @@ describe('a mail server that is not there', () => {
     await add();
     start('smtps://mail.firma.invalid:465');
     await pass(5 * second);
-    expect(linesOf('mails do not go out')).toMatchObject([{ mend: expect.stringContaining('SMTP_URL') }]);
+    expect(linesOf('mails do not go out')).toMatchObject([{ hint: expect.stringContaining('SMTP_URL') }]);
   });
 });
 
@@ -368,14 +368,14 @@ describe('encryption', () => {
   const at = (url: string, protocol = 'smtp') =>
     url.replace('smtp://127.0.0.1', `${protocol}://web:geheim@mail.test`);
 
-  async function expectNothingSent(server: MailServer, mend: string): Promise<void> {
+  async function expectNothingSent(server: MailServer, hint: string): Promise<void> {
     await add();
     await pass(30 * second);
     expect(attempts.length).toBeGreaterThan(1);
     expect(server.received).toEqual([]);
     expect(await outbox.list('queued')).toHaveLength(1);
     expect(linesOf('mails do not go out')).toMatchObject([
-      { level: 50, mend: expect.stringContaining(mend) },
+      { level: 50, hint: expect.stringContaining(hint) },
     ]);
   }
 
@@ -397,7 +397,7 @@ describe('encryption', () => {
     expect(heard.join('')).toMatch(/^EHLO/);
     expect(heard.join('')).not.toMatch(/AUTH|MAIL FROM|DATA|Huber/i);
     expect(linesOf('mails do not go out')).toMatchObject([
-      { level: 50, mend: expect.stringContaining('no encryption') },
+      { level: 50, hint: expect.stringContaining('no encryption') },
     ]);
     expect(log.text()).not.toContain('geheim');
   });
@@ -447,7 +447,7 @@ describe('encryption', () => {
     await add();
     await pass(5 * second);
     expect(linesOf('mails do not go out')).toMatchObject([
-      { level: 50, mend: expect.stringContaining('in SMTP_URL use smtps: for port 465') },
+      { level: 50, hint: expect.stringContaining('in SMTP_URL use smtps: for port 465') },
     ]);
   });
 });

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { request as openHttp } from 'node:http';
-import { request as openHttps } from 'node:https';
+import http from 'node:http';
+import https from 'node:https';
 import type { Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { TLSSocket } from 'node:tls';
 
 export type Answer = {
@@ -14,20 +15,18 @@ export type Answer = {
   certificateEnd: number | undefined;
 };
 
-export type Ask = (
-  url: string,
-  options?: { headers?: Record<string, string>; body?: string },
-) => Promise<Answer>;
+type Options = { headers?: Record<string, string>; body?: string };
+export type Ask = (url: string, options?: Options) => Promise<Answer>;
 
-const patience = 10_000;
+const timeout = 10_000;
 
 /** One request without following redirects; `fetch` tells neither our own address nor the certificate. */
-export const ask: Ask = async (url, { headers = {}, body } = {}) => {
-  const open = url.startsWith('https:') ? openHttps : openHttp;
-  const outgoing = open(url, {
+export const ask: Ask = async (url, { headers, body } = {}) => {
+  const { request } = url.startsWith('https:') ? https : http;
+  const outgoing = request(url, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { Accept: 'application/json', ...headers },
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeout),
     agent: false,
   });
   outgoing.end(body);
@@ -35,20 +34,14 @@ export const ask: Ask = async (url, { headers = {}, body } = {}) => {
   const socket: Socket & Partial<TLSSocket> = response.socket;
   const { localAddress = '' } = socket;
   const end = socket.getPeerCertificate?.().valid_to;
-  let text = '';
-  response.setEncoding('utf8');
-  for await (const chunk of response) text += chunk;
   return {
     status: response.statusCode,
     headers: response.headers,
-    body: text,
+    body: await text(response),
     localAddress,
     certificateEnd: end ? Date.parse(end) : undefined,
   };
 };
 
-/** Why nobody has answered, by the code that Node gives it. */
-export function readFailure(reason: unknown): { code: string; isAboutCertificate: boolean } {
-  const { code = 'unbekannt' } = reason as { code?: string };
-  return { code, isAboutCertificate: /CERT|SIGNATURE|SELF_SIGNED|TLS/.test(code) };
-}
+export const isAboutCertificate = (reason: unknown) =>
+  /CERT|SIGNATURE|SELF_SIGNED|TLS/.test((reason as { code?: string }).code ?? '');

@@ -3,13 +3,9 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { domainToASCII, fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { company } from '../../views/content/company.ts';
-import { systemClock as clock } from '../clock.ts';
-import { loadConfig } from '../config.ts';
-import { createLogger } from '../logger.ts';
 import { removeFollowUps, removeMailFiles, toMailFile } from '../mails/mail-files.ts';
 import type { Outbox, State, StoredRequest } from '../store/outbox.ts';
-import { createSqliteOutbox } from '../store/sqlite/sqlite-outbox.ts';
+import { openOutbox, readConfig } from './deployment.ts';
 import { toCsv, toDetails, toJson, toTable } from './tables.ts';
 
 const usage = `npm run requests -- COMMAND
@@ -22,129 +18,110 @@ const usage = `npm run requests -- COMMAND
   forget MAIL                         delete all of that address, for good
   backup FILE                         a complete copy of the database`;
 
+/** Ends the process with 2 and the usage on standard error. */
+class UsageError extends Error {
+  override message = usage;
+}
+
+type Order = { operand: string; state: State | undefined; csv: boolean; mailFolder: string };
+type Command = (outbox: Outbox, order: Order) => Promise<string>;
+
+/** Each resolves to what is printed. */
+const withoutOperand: Record<string, Command> = {
+  list: async (outbox, { state }) => toTable(await outbox.list(state)),
+  export: async (outbox, { csv }) => (csv ? toCsv : toJson)(await outbox.list()),
+};
+const withOperand: Record<string, Command> = {
+  show: async (outbox, { operand }) => toDetails(await find(outbox, operand)),
+  resend,
+  release,
+  forget,
+  backup,
+};
+
 // This file runs as .build/<id>/server/operator/requests.js.
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
-
-/** Ends the process with 2 and the usage on standard error. */
-class UsageError extends Error {}
 
 // Copies hold personal data.
 process.umask(0o077);
 try {
-  await run(process.argv.slice(2));
+  console.log(await run(process.argv.slice(2)));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }
 
-async function run(args: string[]): Promise<void> {
-  const { command, operand, state, csv } = readArguments(args);
-  const envFile = join(root, '.env');
-  if (existsSync(envFile)) process.loadEnvFile(envFile);
-  const { dataDir, mailFrom, mailHourlyCap } = loadConfig(process.env, { root, company });
-  const path = join(dataDir, 'requests.db');
-  if (!existsSync(path)) throw new Error(`There is no ${path} yet: the site makes it at its first start.`);
-  const outbox = createSqliteOutbox({
-    path,
-    clock,
-    logger: createLogger({ level: 'warn', destination: process.stderr }),
-    mailDomain: mailFrom.slice(mailFrom.lastIndexOf('@') + 1),
-    hourlyCap: mailHourlyCap,
-  });
+async function run(args: string[]): Promise<string> {
+  const { command, ...order } = readArguments(args);
+  const config = readConfig(root);
+  const outbox = openOutbox(config);
+  const file = join(config.dataDir, 'requests.db');
+  if (!outbox) throw new Error(`There is no ${file} yet: the site makes it at its first start.`);
   try {
-    await perform(outbox, { command, operand, state, csv, mailFolder: join(dataDir, 'mail') });
+    return await command(outbox, { ...order, mailFolder: join(config.dataDir, 'mail') });
   } finally {
     outbox.close();
   }
 }
 
-type Order = { command: string; operand: string; state: State | undefined; csv: boolean; mailFolder: string };
+function readArguments(args: string[]) {
+  const { values, positionals } = parse(args);
+  const [name = '', operand = '', ...others] = positionals;
+  const command = (operand ? withOperand : withoutOperand)[name];
+  const state = values.state as State | undefined;
+  if (!command || others.length > 0 || !['queued', 'sent', 'failed', undefined].includes(state))
+    throw new UsageError();
+  return { command, operand, state, csv: values.csv ?? false };
+}
 
-async function perform(outbox: Outbox, { command, operand, state, csv, mailFolder }: Order): Promise<void> {
-  switch (command) {
-    case 'list':
-      return console.log(toTable(await outbox.list(state)));
-    case 'show':
-      return console.log(toDetails(await find(outbox, operand)));
-    case 'resend':
-      await outbox.resend((await find(outbox, operand)).reference);
-      return console.log(
-        `${operand.toUpperCase()} is mailed anew at the site's next look, within 15 seconds.`,
-      );
-    case 'release':
-      return release(outbox, (await find(outbox, operand)).reference);
-    case 'export': {
-      const all = await outbox.list();
-      return console.log(csv ? toCsv(all) : toJson(all));
-    }
-    case 'forget':
-      return forget(outbox, operand, mailFolder);
-    case 'backup':
-      return backUp(outbox, operand);
-    default:
-      throw new UsageError(usage);
+function parse(args: string[]) {
+  try {
+    const options = { state: { type: 'string' }, csv: { type: 'boolean' } } as const;
+    return parseArgs({ args, allowPositionals: true, options });
+  } catch {
+    throw new UsageError();
   }
 }
 
-async function release(outbox: Outbox, reference: string): Promise<void> {
-  await outbox.release(reference);
-  const { state } = await find(outbox, reference);
-  const then = state === 'queued' ? 'is mailed by itself within 15 seconds' : 'was mailed by itself already';
-  console.log(`${reference} counts as no spam and ${then}.`);
-}
-
-async function forget(outbox: Outbox, email: string, mailFolder: string): Promise<void> {
-  const at = email.lastIndexOf('@') + 1;
-  const address = email.slice(0, at) + (domainToASCII(email.slice(at)) || email.slice(at));
-  const isAffected = (request: StoredRequest) => request.email.toLowerCase() === address.toLowerCase();
-  const affected = (await outbox.list()).filter(isAffected);
-  if (affected.length === 0) throw new Error('There is no request of that address.');
-  for (const { messageId } of affected) await rm(toMailFile(mailFolder, messageId), { force: true });
-  // A summary may name anybody, and what it says of others is still in the database.
-  await removeMailFiles(mailFolder, ['sammel.']);
-  await removeFollowUps(
-    mailFolder,
-    affected.map(({ reference }) => reference),
-  );
-  const references = await outbox.forget(address);
-  console.log(
-    `Deleted: ${references.join(' ')}. The owner's mailbox, back-ups and files named requests-damaged-… are not covered.`,
-  );
-}
-
-async function backUp(outbox: Outbox, file: string): Promise<void> {
-  // npm runs us in the project, wherever the operator stands.
-  const path = resolve(process.env.INIT_CWD ?? '', file);
-  if (existsSync(path)) throw new Error(`${path} is there already; name a new file.`);
-  await outbox.backUp(path);
-  console.log(`A complete copy is in ${path}.`);
-}
-
-async function find(outbox: Outbox, reference: string) {
+async function find(outbox: Outbox, reference: string): Promise<StoredRequest> {
   const request = await outbox.find(reference.replace(/^#/, '').toUpperCase());
   if (!request) throw new Error(`There is no request ${reference}.`);
   return request;
 }
 
-function readArguments(args: string[]) {
-  const { values, positionals } = parse(args);
-  const [command = '', operand = '', ...others] = positionals;
-  const needsOperand = ['show', 'resend', 'release', 'forget', 'backup'].includes(command);
-  const isKnown = needsOperand || ['list', 'export'].includes(command);
-  const isState = values.state === undefined || ['queued', 'sent', 'failed'].includes(values.state);
-  if (!isKnown || others.length > 0 || needsOperand === (operand === '') || !isState)
-    throw new UsageError(usage);
-  return { command, operand, state: values.state as State | undefined, csv: values.csv ?? false };
+async function resend(outbox: Outbox, { operand }: Order): Promise<string> {
+  const { reference } = await find(outbox, operand);
+  await outbox.resend(reference);
+  return `${reference} is mailed anew at the site's next look, within 15 seconds.`;
 }
 
-function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: { state: { type: 'string' }, csv: { type: 'boolean' } },
-    });
-  } catch {
-    throw new UsageError(usage);
-  }
+async function release(outbox: Outbox, { operand }: Order): Promise<string> {
+  const { reference } = await find(outbox, operand);
+  await outbox.release(reference);
+  const { state } = await find(outbox, reference);
+  const then = state === 'queued' ? 'is mailed by itself within 15 seconds' : 'was mailed by itself already';
+  return `${reference} counts as no spam and ${then}.`;
+}
+
+async function forget(outbox: Outbox, { operand, mailFolder }: Order): Promise<string> {
+  const at = operand.lastIndexOf('@') + 1;
+  const address = operand.slice(0, at) + (domainToASCII(operand.slice(at)) || operand.slice(at));
+  const isAffected = ({ email }: StoredRequest) => email.toLowerCase() === address.toLowerCase();
+  const affected = (await outbox.list()).filter(isAffected);
+  if (affected.length === 0) throw new Error('There is no request of that address.');
+  for (const { messageId } of affected) await rm(toMailFile(mailFolder, messageId), { force: true });
+  // A summary may name anybody, and what it says of others is still in the database.
+  await removeMailFiles(mailFolder, ['sammel.']);
+  const references = affected.map(({ reference }) => reference);
+  await removeFollowUps(mailFolder, references);
+  await outbox.forget(address);
+  return `Deleted: ${references.join(' ')}. The owner's mailbox, back-ups and files named requests-damaged-… are not covered.`;
+}
+
+async function backup(outbox: Outbox, { operand }: Order): Promise<string> {
+  // npm runs us in the project, wherever the operator stands.
+  const path = resolve(process.env.INIT_CWD ?? '', operand);
+  if (existsSync(path)) throw new Error(`${path} is there already; name a new file.`);
+  await outbox.backUp(path);
+  return `A complete copy is in ${path}.`;
 }

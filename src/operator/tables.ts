@@ -1,74 +1,9 @@
 import { serviceTitles } from '../../views/content/services.ts';
 import type { StoredRequest } from '../store/outbox.ts';
 
-const time = new Intl.DateTimeFormat('de-AT', {
-  dateStyle: 'short',
-  timeStyle: 'medium',
-  timeZone: 'Europe/Vienna',
-});
+type Column = [name: string, toValue: (request: StoredRequest) => string];
 
-const toTime = (value: number | undefined) => (value === undefined ? '' : time.format(value));
-
-/** Control characters would let a visitor write to the operator's terminal, and bidirectional ones turn text around. */
-const toPlain = (text: string) => text.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ');
-
-/** Columns of equal width, one line a request. */
-export function toTable(requests: readonly StoredRequest[]): string {
-  const head = ['REF', 'EINGELANGT', 'STAND', 'VERSUCHE', 'LEISTUNG', 'NAME', 'E-MAIL', 'FEHLER'];
-  const rows = requests.map((request) => [
-    request.reference,
-    toTime(request.receivedAt),
-    toState(request),
-    String(request.attempts),
-    serviceTitles[request.service],
-    toPlain(`${request.firstName} ${request.lastName}`),
-    toPlain(request.email),
-    request.lastError ?? '',
-  ]);
-  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
-  const lines = [head, ...rows].map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
-  return [...lines, `${requests.length} Anfragen`].join('\n');
-}
-
-function toState({ state, suspicions, doneAt, isSelfTest }: StoredRequest): string {
-  const marks = [
-    ...(isSelfTest ? ['Zustelltest'] : []),
-    ...(suspicions.length > 0 ? ['Verdacht'] : []),
-    ...(doneAt ? ['erledigt'] : []),
-  ];
-  return marks.length > 0 ? `${state} (${marks.join(', ')})` : state;
-}
-
-export function toDetails(request: StoredRequest): string {
-  const lines = columns
-    .filter(([name]) => name !== 'message')
-    .map(([name, toValue]) => `${name.padEnd(18)}${toPlain(toValue(request))}`.trimEnd());
-  return [...lines, 'message', ...request.message.split('\n').map((line) => `  ${toPlain(line)}`)].join('\n');
-}
-
-/** For a spreadsheet: it needs the mark in front to read umlauts, and a cell that it would run as a formula begins with an apostrophe. */
-export function toCsv(requests: readonly StoredRequest[]): string {
-  const names = columns.map(([name]) => name);
-  const rows = requests.map((request) => columns.map(([, toValue]) => toValue(request)));
-  return `\ufeff${[names, ...rows].map((row) => row.map(toCell).join(';')).join('\r\n')}`;
-}
-
-function toCell(value: string): string {
-  const plain = value.split('\n').map(toPlain).join('\n');
-  return `"${plain.replace(/^\s*(?=[=+\-@])/, "'").replaceAll('"', '""')}"`;
-}
-
-export function toJson(requests: readonly StoredRequest[]): string {
-  const toEscape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  return JSON.stringify(requests, null, 2).replace(/[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g, toEscape);
-}
-
-const columns: [name: string, toValue: (request: StoredRequest) => string][] = [
+const columns: Column[] = [
   ['reference', ({ reference }) => reference],
   ['state', ({ state }) => state],
   ['received', ({ receivedAt }) => toTime(receivedAt)],
@@ -88,3 +23,67 @@ const columns: [name: string, toValue: (request: StoredRequest) => string][] = [
   ['messageId', ({ messageId }) => messageId],
   ['message', ({ message }) => message],
 ];
+
+const overview: Column[] = [
+  ['REF', ({ reference }) => reference],
+  ['EINGELANGT', ({ receivedAt }) => toTime(receivedAt)],
+  ['STAND', toState],
+  ['VERSUCHE', ({ attempts }) => String(attempts)],
+  ['LEISTUNG', ({ service }) => serviceTitles[service]],
+  ['NAME', ({ firstName, lastName }) => toPlain(`${firstName} ${lastName}`)],
+  ['E-MAIL', ({ email }) => toPlain(email)],
+  ['FEHLER', ({ lastError }) => lastError ?? ''],
+];
+
+/** Columns of equal width, one line a request. */
+export function toTable(requests: readonly StoredRequest[]): string {
+  const rows = toRows(overview, requests);
+  const widths = overview.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+  return [...lines.map((line) => line.trimEnd()), `${requests.length} Anfragen`].join('\n');
+}
+
+export function toDetails(request: StoredRequest): string {
+  const lines = columns
+    .filter(([name]) => name !== 'message')
+    .map(([name, toValue]) => `${name.padEnd(18)}${toPlain(toValue(request))}`.trimEnd());
+  return [...lines, 'message', ...request.message.split('\n').map((line) => `  ${toPlain(line)}`)].join('\n');
+}
+
+/** For a spreadsheet: the mark in front makes it read umlauts, an apostrophe keeps a cell from running as a formula. */
+export function toCsv(requests: readonly StoredRequest[]): string {
+  const toCell = (value: string) => {
+    const plain = value.split('\n').map(toPlain).join('\n');
+    return `"${plain.replace(/^\s*(?=[=+\-@])/, "'").replaceAll('"', '""')}"`;
+  };
+  const lines = toRows(columns, requests).map((row) => row.map(toCell).join(';'));
+  return `\ufeff${lines.join('\r\n')}`;
+}
+
+export function toJson(requests: readonly StoredRequest[]): string {
+  const toEscape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return JSON.stringify(requests, null, 2).replace(/[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g, toEscape);
+}
+
+/** The names first. */
+function toRows(chosen: readonly Column[], requests: readonly StoredRequest[]): string[][] {
+  const names = chosen.map(([name]) => name);
+  return [names, ...requests.map((request) => chosen.map(([, toValue]) => toValue(request)))];
+}
+
+function toTime(time: number | undefined): string {
+  if (time === undefined) return '';
+  const options = { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Vienna' } as const;
+  return new Date(time).toLocaleString('de-AT', options);
+}
+
+function toState({ state, suspicions, doneAt, isSelfTest }: StoredRequest): string {
+  const marks = [isSelfTest && 'Zustelltest', suspicions.length > 0 && 'Verdacht', doneAt && 'erledigt'];
+  const named = marks.filter(Boolean).join(', ');
+  return named ? `${state} (${named})` : state;
+}
+
+/** Control characters would let a visitor write to the operator's terminal, and bidirectional ones turn text around. */
+function toPlain(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ');
+}

@@ -72,7 +72,7 @@ export function startSelfTest(dependencies: SelfTestDependencies): () => Promise
   async function fail(run: Run, request: StoredRequest | undefined): Promise<void> {
     const cause = request ? toCause(request) : run.refusal || 'Das Formular hat sie nicht angenommen';
     if (await state.fail(run, { cause, isStored: request !== undefined }))
-      logger.error({ reference: request?.reference, cause, mend: 'Run npm run doctor.' }, 'self-test failed');
+      logger.error({ reference: request?.reference, cause, hint: 'Run npm run doctor.' }, 'self-test failed');
   }
 
   /** What was wrong, if anything. */

@@ -1,4 +1,3 @@
-import { Resolver } from 'node:dns/promises';
 import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
@@ -67,10 +66,9 @@ function toOwnUrl(host: string | undefined, port: number): string {
 
 async function examineInTime(dependencies: Dependencies): Promise<Finding[]> {
   const { config, place, clock, logger } = dependencies;
-  const resolver = new Resolver({ timeout: 3000, tries: 2 });
   const examining = Promise.all([
-    examineBuild({ ...place, settings: config, clock }),
-    examineDeployment({ config, resolver, dkimSelector: undefined, clock }),
+    examineBuild({ buildFolder: place.buildFolder, settings: config, clock }),
+    examineDeployment({ config, clock }),
   ]).then((findings) => findings.flat());
   const done = new AbortController();
   const late = clock.sleep(examineLimit, done.signal).then(() => {

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { checkDataFolder, type FileSystem } from './data-folder.ts';
+import { checkDataFolder } from './data-folder.ts';
 
 const ext4 = 0xef53;
 const gibibyte = 1024 ** 3;
@@ -13,8 +13,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-async function check(dataDir: string, fileSystem: Partial<FileSystem> = {}) {
-  const readFileSystem = async () => ({ type: ext4, freeBytes: 50 * gibibyte, ...fileSystem });
+async function check(dataDir: string, fileSystem: { type?: number; freeBytes?: number } = {}) {
+  const { type = ext4, freeBytes = 50 * gibibyte } = fileSystem;
+  const readFileSystem = async () => ({ type, bavail: freeBytes / 4096, bsize: 4096 });
   const findings = await checkDataFolder({ dataDir, readFileSystem });
   return findings
     .filter(({ severity }) => severity !== 'fine')

@@ -1,5 +1,4 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { Resolver } from 'node:dns/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { type DnsServer, startDnsServer, type Zone } from '../../testing/dns.ts';
 import { checkMailDns } from './mail-dns.ts';
@@ -33,13 +32,11 @@ async function check(changes: Record<string, readonly string[] | undefined> = {}
 }
 
 async function ask(address: string, given = {}) {
-  const resolver = new Resolver({ timeout: 2000, tries: 1 });
-  resolver.setServers([address]);
   const findings = await checkMailDns({
     mailFrom: 'website@firma.test',
     mailTo: 'chefin@postfach.test',
     dkimSelector: 'brief',
-    resolver,
+    dns: address,
     ...given,
   });
   return findings

@@ -33,7 +33,7 @@ describe('the name without www', () => {
   test('is fine if it leads to the site', async () => {
     const { asked, findings } = await check({});
     expect(asked).toEqual(['http://www.firma.test/impressum', 'https://firma.test/impressum']);
-    expect(findings).toEqual(['fine: http führt zu https.', 'fine: Auch firma.test führt hierher.']);
+    expect(findings).toEqual(['fine: http führt zu https.', 'fine: Auch https://firma.test führt hierher.']);
   });
 });
 

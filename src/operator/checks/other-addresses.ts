@@ -1,55 +1,46 @@
-import { type Answer, type Ask, readFailure } from '../ask.ts';
-import { type Finding, reportOn } from './finding.ts';
+import { type Answer, type Ask, isAboutCertificate } from '../ask.ts';
+import { type Finding, reportOn, toCode } from './finding.ts';
 
 const { warning, note, fine } = reportOn('Website');
 
 type Given = { siteUrl: string; ask: Ask };
 
-/** Whether what people type as well leads to the site: without https, and with or without www, whichever it is not. */
+/** Checks http and www redirects. */
 export async function checkOtherAddresses(given: Given): Promise<Finding[]> {
   const { host, hostname } = new URL(given.siteUrl);
   if (host !== hostname) return [note('Der Weg von http zu https ist bei eigenem Port nicht geprüft.')];
   const otherName = toOtherName(hostname);
   return [
-    await checkWayToHttps(hostname, given),
-    ...(otherName ? [await checkOtherName(otherName, given)] : []),
+    await checkHttp(hostname, given),
+    ...(otherName ? [await checkOtherName(`https://${otherName}`, given)] : []),
   ];
-}
-
-async function checkWayToHttps(hostname: string, { siteUrl, ask }: Given): Promise<Finding> {
-  try {
-    const answer = await ask(`http://${hostname}/impressum`);
-    return leadsTo(siteUrl, answer)
-      ? fine('http führt zu https.')
-      : warning(
-          `http://${hostname} führt nicht zu https (Antwort ${answer.status}). Bitte im Proxy umleiten.`,
-        );
-  } catch {
-    return fine('Über http antwortet niemand.');
-  }
-}
-
-async function checkOtherName(name: string, { siteUrl, ask }: Given): Promise<Finding> {
-  try {
-    const answer = await ask(`https://${name}/impressum`);
-    return leadsTo(siteUrl, answer)
-      ? fine(`Auch ${name} führt hierher.`)
-      : warning(
-          `https://${name} führt nicht zu ${siteUrl} (Antwort ${answer.status}). Bitte dorthin umleiten.`,
-        );
-  } catch (reason) {
-    const { code, isAboutCertificate } = readFailure(reason);
-    const cause = isAboutCertificate ? 'hat kein gültiges Zertifikat' : 'antwortet nicht';
-    return warning(
-      `https://${name} ${cause} (${code}). Wer diesen Namen eintippt, findet die Website nicht. Bitte DNS und Zertifikat ergänzen und nach ${siteUrl} umleiten.`,
-    );
-  }
 }
 
 /** A subdomain such as maler.firma.at has none. */
 function toOtherName(hostname: string): string | undefined {
   if (hostname.startsWith('www.')) return hostname.slice('www.'.length);
   return hostname.split('.').length === 2 ? `www.${hostname}` : undefined;
+}
+
+async function checkHttp(hostname: string, { siteUrl, ask }: Given): Promise<Finding> {
+  const url = `http://${hostname}`;
+  const answer = await ask(`${url}/impressum`).catch(() => undefined);
+  if (!answer) return fine('Über http antwortet niemand.');
+  return leadsTo(siteUrl, answer)
+    ? fine('http führt zu https.')
+    : warning(`${url} führt nicht zu https (Antwort ${answer.status}). Bitte im Proxy umleiten.`);
+}
+
+async function checkOtherName(url: string, { siteUrl, ask }: Given): Promise<Finding> {
+  try {
+    const answer = await ask(`${url}/impressum`);
+    if (leadsTo(siteUrl, answer)) return fine(`Auch ${url} führt hierher.`);
+    return warning(`${url} führt nicht zu ${siteUrl} (Antwort ${answer.status}). Bitte dorthin umleiten.`);
+  } catch (reason) {
+    const problem = isAboutCertificate(reason) ? 'hat kein gültiges Zertifikat' : 'antwortet nicht';
+    const advice = `Bitte DNS und Zertifikat ergänzen und nach ${siteUrl} umleiten.`;
+    return warning(`${url} ${problem} (${toCode(reason)}). ${advice}`);
+  }
 }
 
 function leadsTo(siteUrl: string, { status, headers }: Answer): boolean {

@@ -97,7 +97,7 @@ describe('the public address', () => {
       localAddress: '198.51.100.7',
       certificateEnd: undefined,
     });
-    expect(await check(other)).toEqual([expect.stringMatching(/^error: .*nicht mit dieser Website/)]);
+    expect(await check(other)).toEqual([expect.stringMatching(/^error: .*antwortet nicht diese Website/)]);
   });
 
   test('needs a certificate for a fortnight, https told to the site, and a way from http', async () => {

@@ -1,92 +1,75 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
+import type { Config } from '../../config.ts';
 import type { Outbox } from '../../store/outbox.ts';
 import type { Ask } from '../ask.ts';
-import { type Finding, reportOn } from './finding.ts';
+import { type Finding, reportOn, toCode } from './finding.ts';
 
 const { error, note, fine } = reportOn('Testanfrage');
 const lookEvery = 500;
+const patience = 60_000;
 
 type Given = {
-  siteUrl: string;
-  mailFrom: string;
-  mailTo: string;
+  config: Pick<Config, 'siteUrl' | 'mailFrom' | 'mailTo'>;
   ask: Ask;
   /** The running site's own. */
   outbox: Pick<Outbox, 'find' | 'forget'>;
   removeMailFile: (messageId: string) => Promise<void>;
   clock: Clock;
-  patienceSeconds: number;
 };
 
 /** Goes the way of a visitor's request, waits for its mail to be taken, and leaves nothing stored. */
 export async function sendTestRequest(given: Given): Promise<Finding[]> {
-  const { siteUrl, mailFrom, mailTo, outbox, removeMailFile } = given;
-  const email = `test-${randomUUID().slice(0, 8)}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}`;
-  const posted = await post(given, email);
-  if (typeof posted !== 'string') return [posted];
-  const stored = await outbox.find(posted);
-  if (!stored)
-    return [
-      error(
-        `${siteUrl} hat ${posted} angenommen, aber nicht in diesem DATA_DIR gespeichert. Bitte SITE_URL und DATA_DIR prüfen und die Anfrage dort mit „npm run requests -- forget ${email}“ löschen.`,
-      ),
-    ];
+  const { config, outbox, removeMailFile } = given;
+  const email = `test-${randomUUID().slice(0, 8)}@${config.mailFrom.slice(config.mailFrom.lastIndexOf('@') + 1)}`;
   try {
-    const result = await waitForDelivery(given, posted);
-    if (result !== 'sent') return [error(result)];
+    const reference = await post(given, email);
+    const stored = await outbox.find(reference);
+    const advice = `Bitte SITE_URL und DATA_DIR prüfen, dann dort „npm run requests -- forget ${email}“ ausführen.`;
+    if (!stored) throw new Error(`${reference} steht nicht in diesem DATA_DIR. ${advice}`);
+    try {
+      await waitForDelivery(given, reference);
+    } finally {
+      await outbox.forget(email);
+      await removeMailFile(stored.messageId);
+    }
     return [
-      fine(`${posted} wurde angenommen, gespeichert und verschickt.`),
-      note(
-        `Bitte jetzt im Postfach ${mailTo} nach „#${posted}“ sehen, auch im Spam-Ordner. Gespeichert bleibt davon hier nichts.`,
-      ),
+      fine(`${reference} wurde angenommen, gespeichert und verschickt.`),
+      note(`Bitte im Postfach ${config.mailTo} nach „#${reference}“ sehen, auch im Spam-Ordner.`),
     ];
-  } finally {
-    await outbox.forget(email);
-    await removeMailFile(stored.messageId);
+  } catch (reason) {
+    return [error((reason as Error).message)];
   }
 }
 
-/** The reference, or what went wrong. */
-async function post({ siteUrl, ask }: Given, email: string): Promise<string | Finding> {
-  const body = JSON.stringify({
+async function post({ config, ask }: Given, email: string): Promise<string> {
+  const request = {
     firstName: 'TEST',
     lastName: '(bitte löschen)',
     email,
     phone: '',
     service: 'malerei',
     message: 'Das ist eine Testanfrage von „npm run doctor -- --send“. Niemand wartet auf eine Antwort.',
+  };
+  const headers = { 'Content-Type': 'application/json' };
+  const options = { headers, body: JSON.stringify(request) };
+  const { status, body } = await ask(`${config.siteUrl}/api/contact`, options).catch((reason) => {
+    throw new Error(`Das Formular antwortet nicht (${toCode(reason)}). Bitte prüfen, ob die Website läuft.`);
   });
-  try {
-    const answer = await ask(`${siteUrl}/api/contact`, {
-      headers: { 'Content-Type': 'application/json' },
-      body,
-    });
-    if (answer.status === 201) return String(JSON.parse(answer.body).reference);
-    return error(
-      `Das Formular antwortet mit ${answer.status}: ${answer.body.slice(0, 100)} Bitte das Protokoll der Website ansehen.`,
-    );
-  } catch (reason) {
-    const { code = 'unbekannt' } = reason as { code?: string };
-    return error(`${siteUrl}/api/contact antwortet nicht (${code}). Bitte prüfen, ob die Website läuft.`);
-  }
+  if (status === 201) return String(JSON.parse(body).reference);
+  throw new Error(`Das Formular antwortet mit ${status}: ${body.slice(0, 100)} Bitte das Protokoll ansehen.`);
 }
 
-async function waitForDelivery(
-  { outbox, clock, patienceSeconds }: Given,
-  reference: string,
-): Promise<string> {
-  const end = clock.now() + patienceSeconds * 1000;
-  const never = new AbortController().signal;
+async function waitForDelivery({ outbox, clock }: Given, reference: string): Promise<void> {
+  const end = clock.now() + patience;
   for (;;) {
     const { state, attempts, lastError } = (await outbox.find(reference)) ?? {};
-    if (state === 'sent') return 'sent';
-    if (lastError)
-      return `Die Zustellung misslingt (${lastError}). Bitte SMTP_URL, MAIL_FROM und MAIL_TO prüfen.`;
-    if (clock.now() >= end)
-      return attempts
-        ? `Der Mailserver hat die Anfrage nach ${patienceSeconds} Sekunden noch nicht angenommen. Bitte SMTP_URL prüfen.`
-        : `Nach ${patienceSeconds} Sekunden hat noch niemand versucht, die Anfrage zu verschicken. Bitte SMTP_URL eintragen und die Website neu laden.`;
-    await clock.sleep(lookEvery, never);
+    if (state === 'sent') return;
+    const advice = 'Bitte SMTP_URL, MAIL_FROM und MAIL_TO prüfen.';
+    if (lastError) throw new Error(`Die Zustellung misslingt (${lastError}). ${advice}`);
+    if (clock.now() >= end && attempts)
+      throw new Error(`Der Mailserver antwortet seit einer Minute nicht. ${advice}`);
+    if (clock.now() >= end) throw new Error(`Seit einer Minute hat die Website nichts verschickt. ${advice}`);
+    await clock.sleep(lookEvery, new AbortController().signal);
   }
 }
