@@ -62,6 +62,6 @@ function modified(path) {
 
 function newest(path) {
   if (!statSync(path).isDirectory()) return modified(path);
-  const entries = readdirSync(path, { recursive: true }).map((name) => modified(join(path, name)));
-  return Math.max(modified(path), ...entries);
+  const names = readdirSync(path, { recursive: true }).filter((name) => !name.includes('.test.'));
+  return Math.max(...names.map((name) => modified(join(path, name))));
 }

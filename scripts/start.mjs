@@ -11,17 +11,24 @@ const server = spawn(node, ['dist/server/main.js'], {
   cwd: root,
   env: environment,
   stdio: ['ignore', isForPeople ? 'pipe' : 'inherit', 'inherit'],
+  // Ctrl+C reaches it through this process alone: a second signal would cut off what it still has in hand.
+  detached: true,
 });
 if (isForPeople) {
   const pretty = spawn(node, ['node_modules/.bin/pino-pretty', '--ignore', 'pid,time'], {
     cwd: root,
     stdio: ['pipe', 'inherit', 'inherit'],
-    // Ctrl+C is for the server; the last lines follow it.
     detached: true,
   });
   server.stdout.pipe(pretty.stdin);
 }
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
+let isStopping = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    if (!isStopping) server.kill();
+    isStopping = true;
+  });
+}
 server.on('exit', (code) => {
   process.exitCode = code ?? 1;
 });

@@ -8,7 +8,7 @@ import { expect, test } from '@jest/globals';
 import { exampleRequest } from '../src/testing/requests.ts';
 import { root } from '../src/testing/running-site.ts';
 
-test('npm start serves the site, says where, and shows the mail of a request in its mailbox', async () => {
+test('npm start serves the site, says where, shows the mail of a request in its mailbox, and ends in order at Ctrl+C', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'data-'));
   const child = spawn('npm', ['start'], {
     cwd: root,
@@ -19,7 +19,9 @@ test('npm start serves the site, says where, and shows the mail of a request in 
   });
   let site = '';
   let mailbox = '';
+  let last = '';
   for await (const line of createInterface({ input: child.stdout })) {
+    last = line;
     const [, port] = /"port":(\d+),"url":"http:\/\/localhost/.exec(line) ?? [];
     if (port) site = `http://127.0.0.1:${port}`;
     const [, address] = /"msg":"Postfach: (http:\/\/localhost:\d+)"/.exec(line) ?? [];
@@ -40,5 +42,6 @@ test('npm start serves the site, says where, and shows the mail of a request in 
   }
   await once(child, 'close');
   expect(mailbox).not.toBe('');
+  expect(last).toContain('"msg":"stopped"');
   rmSync(dataDir, { recursive: true });
 });
