@@ -1,84 +1,90 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import lighthouse from 'lighthouse';
-import { type Browser, inNewBrowser, openPhone } from './bench-phone.ts';
-import { median, type Row } from './bench-rows.ts';
-
-type Vitals = { fcp: number; lcp: number; shift: number; blocked: number };
-type Seen = Vitals & { longTasks: [start: number, duration: number][] };
+import type { Browser, Page } from 'puppeteer';
+import { fillIn, launchBrowser, newPage } from '../src/testing/browser.ts';
+import { exampleRequest } from '../src/testing/requests.ts';
+import { type Measured, medians, type Row } from './bench-rows.ts';
 
 declare global {
-  var seen: Seen;
+  var eventTimes: number[];
 }
 
-const paths = ['/', '/datenschutz', '/impressum', '/agb'];
+/** On a phone with slow 4G and nothing in its cache. */
+const paints = [
+  { id: 'first-contentful-paint', unit: 'ms', most: 1000 },
+  { id: 'largest-contentful-paint', unit: 'ms', most: 1500 },
+  { id: 'total-blocking-time', unit: 'ms', most: 50 },
+  { id: 'cumulative-layout-shift', unit: '', most: 0 },
+];
 
-/** What a phone shows whose processor is four times slower, on slow 4G with nothing in its cache. */
-export async function measurePage(url: string, rounds = 5): Promise<Row[]> {
-  const results: Vitals[] = [];
-  for (let round = 0; round < rounds; round++)
-    results.push(await inNewBrowser((browser) => visit(browser, url)));
-  const of = (name: keyof Vitals) => median(results.map((result) => result[name]));
-  return [
-    { name: 'first contentful paint', value: of('fcp'), most: 900, unit: 'ms' },
-    { name: 'largest contentful paint', value: of('lcp'), most: 1500, unit: 'ms' },
-    { name: 'layout shift', value: of('shift'), most: 0, unit: '' },
-    { name: 'total blocking time', value: of('blocked'), most: 20, unit: 'ms' },
-  ];
-}
-
-async function visit(browser: Browser, url: string): Promise<Vitals> {
-  const page = await openPhone(browser);
-  await page.evaluateOnNewDocument(() => {
-    globalThis.seen = { fcp: 0, lcp: 0, shift: 0, blocked: 0, longTasks: [] };
-    const watch = (type: string, note: (entry: PerformanceEntry & { value: number }) => void) =>
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) note(entry as PerformanceEntry & { value: number });
-      }).observe({ type, buffered: true });
-    watch('paint', ({ name, startTime }) => {
-      if (name === 'first-contentful-paint') seen.fcp = startTime;
-    });
-    watch('largest-contentful-paint', ({ startTime }) => {
-      seen.lcp = startTime;
-    });
-    watch('layout-shift', ({ value }) => {
-      seen.shift += value;
-    });
-    watch('longtask', ({ startTime, duration }) => seen.longTasks.push([startTime, duration]));
-  });
-  // As visitors do, from another site: out of an empty page, one process more would be started on the way.
-  await page.goto(`data:text/html,<a href="${url}">Weiter</a>`);
-  await Promise.all([page.waitForNavigation(), page.click('a')]);
-  await page.waitForNetworkIdle({ idleTime: 2500 });
-  return page.evaluate(() => {
-    const blocking = seen.longTasks.map(([start, duration]) => (start > seen.fcp ? duration - 50 : 0));
-    return { ...seen, blocked: blocking.reduce((sum, time) => sum + time, 0) };
-  });
-}
-
-/** Median of three of each category on each page. */
 export async function measureLighthouse(url: string): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const path of paths) {
-    const scores: Record<string, number[]> = {};
-    for (let round = 0; round < 3; round++) {
-      await inNewBrowser(async (browser) => {
-        const { port } = new URL(browser.wsEndpoint());
-        const result = await lighthouse(url + path, {
-          port: Number(port),
-          logLevel: 'error',
-          output: 'json',
-        });
-        for (const [id, { score }] of Object.entries(result?.lhr.categories ?? {})) {
-          scores[id] = [...(scores[id] ?? []), (score ?? 0) * 100];
-        }
-      });
+  for (const path of ['/', '/datenschutz', '/impressum', '/agb']) {
+    const measured = await inBrowsers(async (browser) => {
+      const options = { port: Number(new URL(browser.wsEndpoint()).port), logLevel: 'error' } as const;
+      const { categories = {}, audits = {} } = (await lighthouse(url + path, options))?.lhr ?? {};
+      const scores = Object.entries(categories).map(([id, { score }]) => [id, (score ?? 0) * 100] as const);
+      const values = paints.map(({ id }) => [id, audits[id]?.numericValue ?? Number.NaN] as const);
+      return Object.fromEntries([...scores, ...values]);
+    });
+    for (const [id, value] of Object.entries(measured)) {
+      const budget = paints.find((paint) => paint.id === id) ?? { unit: '', least: 100 };
+      rows.push({ name: `${path}, ${id}`, value, ...budget });
     }
-    for (const [id, values] of Object.entries(scores))
-      rows.push({
-        name: `Lighthouse on a phone, ${path}: ${id}`,
-        value: median(values),
-        least: 100,
-        unit: '',
-      });
   }
   return rows;
+}
+
+const presses = [
+  ['touch where nothing is', 'h1'],
+  ['open a card', '.more summary'],
+  ['touch a field', '#firstName'],
+  ['type', '#lastName'],
+  ['open the menu', '.burger'],
+  ['close the menu', '.menu__close'],
+  ['send the form', '.form [type="submit"]'],
+] as const;
+
+/** From a press to the next paint, as the browser itself reports it: the slowest event of each. */
+export async function measurePresses(url: string): Promise<Row[]> {
+  const times = await inBrowsers(async (browser) => {
+    const page = await openSlowPhone(browser, url);
+    const measured: Measured = {};
+    for (const [name, place] of presses) {
+      if (name === 'send the form') await fillIn(page, exampleRequest);
+      // Nobody presses what has come into view in the same moment.
+      await page.$eval(place, (element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+      await wait(1000);
+      await page.evaluate(() => eventTimes.splice(1));
+      await page.tap(place);
+      if (name === 'type') await page.keyboard.type('Eva');
+      await wait(500);
+      measured[name] = await page.evaluate(() => Math.max(...eventTimes));
+    }
+    return measured;
+  });
+  return Object.entries(times).map(([name, value]) => ({ name, value, unit: 'ms to paint', most: 100 }));
+}
+
+/** Each round in a browser of its own. */
+const inBrowsers = (measure: (browser: Browser) => Promise<Measured>): Promise<Measured> =>
+  medians(async () => {
+    const browser = await launchBrowser();
+    return measure(browser).finally(() => browser.dispose());
+  });
+
+/** Its processor is four times slower. */
+async function openSlowPhone(browser: Browser, url: string): Promise<Page> {
+  const viewport = { width: 412, height: 823, deviceScaleFactor: 2.6, isMobile: true, hasTouch: true };
+  const page = await newPage(browser, { viewport });
+  await page.emulateCPUThrottling(4);
+  await page.evaluateOnNewDocument(() => {
+    globalThis.eventTimes = [0];
+    new PerformanceObserver((list) => {
+      eventTimes.push(...list.getEntries().map(({ duration }) => duration));
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  });
+  await page.goto(url);
+  await page.waitForNetworkIdle({ idleTime: 1000 });
+  return page;
 }

@@ -1,22 +1,17 @@
-export type Row = {
-  name: string;
-  value: number;
-  unit: string;
-  /** One of both: what the value must not exceed, or not fall below. */
-  most?: number;
-  least?: number;
-};
+/** A measured value, and what it must not exceed or fall below. */
+export type Row = { name: string; value: number; unit: string; most?: number; least?: number };
 
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? Number.NaN;
-  return sorted.length % 2 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
+export type Measured = Record<string, number>;
+
+/** The median of each value in five rounds. */
+export async function medians(measure: () => Promise<Measured>): Promise<Measured> {
+  const rounds = [await measure(), await measure(), await measure(), await measure(), await measure()];
+  const median = (name: string) => rounds.map((round) => round[name] ?? 0).sort((a, b) => a - b)[2] ?? 0;
+  return Object.fromEntries(Object.keys(rounds[0] ?? {}).map((name) => [name, median(name)]));
 }
 
-export function toLine({ name, value, unit, most, least }: Row): string {
-  const isMet = most === undefined ? value >= (least ?? 0) : value <= most;
-  const budget = most === undefined ? `at least ${least}` : `at most ${most}`;
-  const digits = value < 10 && !Number.isInteger(value) ? 2 : 0;
-  return `${isMet ? 'ok  ' : 'OVER'}  ${name.padEnd(76)} ${`${value.toFixed(digits)} ${unit}`.padStart(11)}   ${budget}`;
+export function toLine({ name, value, unit, most = Number.POSITIVE_INFINITY, least = 0 }: Row): string {
+  const verdict = value <= most && value >= least ? 'ok  ' : 'OVER';
+  const budget = least > 0 ? `at least ${least}` : `at most ${most}`;
+  return `${verdict}  ${name.padEnd(60)} ${Number(value.toFixed(2))} ${unit}, ${budget}`;
 }
