@@ -12,8 +12,7 @@ const phases: Record<string, () => Promise<Row[]>> = {
   lighthouse: () => measureLighthouse(site.url),
 };
 const chosen = process.argv.slice(2);
-for (const [name, measure] of Object.entries(phases)) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue;
-  for (const row of await measure()) console.log(toLine(row));
-}
+for (const [name, measure] of Object.entries(phases))
+  if (chosen.length === 0 || chosen.includes(name))
+    for (const row of await measure()) console.log(toLine(row));
 await site.stop();

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
@@ -85,6 +85,12 @@ describe('the build refuses', () => {
   test('a picture that is too small, and says which and how large it should be', async () => {
     await drop(45, 30);
     await expect(build()).rejects.toThrow(/zimmer\.jpg is 45 pixels wide; the layout needs at least 60/);
+  });
+
+  test('a picture that is missing, or a file that is none, and says which', async () => {
+    await expect(build()).rejects.toThrow(/static\/pictures\/zimmer\.jpg/);
+    writeFileSync(join(root, 'static/pictures/zimmer.jpg'), 'GIF89a');
+    await expect(build()).rejects.toThrow(/zimmer\.jpg is no picture/);
   });
 
   test('an upright picture that is stored lying down', async () => {

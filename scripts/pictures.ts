@@ -59,37 +59,34 @@ const jpeg = { ending: 'jpg', encode: (image: Sharp) => image.jpeg({ quality: 74
 
 type Folders = { root: string; assets: string };
 type Options = Folders & { recipes?: Record<string, Recipe> };
+type Pictures = Record<string, BuiltPicture>;
 
 /** Writes every picture in every width and format; results are kept in .cache by content and recipe. */
-export async function buildPictures({
-  root,
-  assets,
-  recipes = siteRecipes,
-}: Options): Promise<Record<string, BuiltPicture>> {
+export async function buildPictures({ root, assets, recipes = siteRecipes }: Options): Promise<Pictures> {
   const cache = join(root, '.cache/pictures');
   await mkdir(cache, { recursive: true });
   const cached = new Set(await readdir(cache));
-  const pictures: Record<string, BuiltPicture> = {};
-  for (const [name, recipe] of Object.entries(recipes)) {
+  const pictures: Pictures = {};
+  for (const [name, recipe] of Object.entries(recipes))
     pictures[name] = await buildPicture(name, recipe, { root, assets, cache, cached });
-  }
   return pictures;
 }
 
+const whole = { left: 0, width: 1 };
+
 async function buildPicture(
   name: string,
-  { widths, fallback, quick = false, source = name, crop }: Recipe,
+  { widths, fallback, quick = false, source = name, crop = whole }: Recipe,
   { root, assets, cache, cached }: Folders & { cache: string; cached: Set<string> },
 ): Promise<BuiltPicture> {
   const path = join(root, `static/pictures/${source}.jpg`);
   const content = await readFile(path);
   // A phone stores a portrait lying down and notes how to turn it.
-  const { width, height } = (await sharp(content).metadata()).autoOrient;
+  const { width, height } = (await readMetadata(path, content)).autoOrient;
   const largest = Math.max(...widths);
-  const area = crop
-    ? { left: Math.round(crop.left * width), top: 0, width: Math.round(crop.width * width), height }
-    : { left: 0, top: 0, width, height };
-  checkShape({ path, width, height, needed: Math.ceil(largest / (crop?.width ?? 1)) });
+  checkShape({ path, width, height, needed: Math.ceil(largest / crop.width) });
+  const [left, kept] = [Math.round(crop.left * width), Math.round(crop.width * width)];
+  const area = { left, top: 0, width: kept, height };
 
   // One hash for all of a picture's files: their addresses stand in the page, and equal parts compress away.
   const best = quick ? quickAvif : avif;
@@ -123,16 +120,18 @@ async function meanColour(content: Buffer): Promise<string> {
   return `#${pixel.toString('hex')}`;
 }
 
+function readMetadata(path: string, content: Buffer) {
+  const reading = sharp(content).metadata();
+  return reading.catch(() => Promise.reject(new Error(`${path} is no picture that can be read.`)));
+}
+
 type Shape = { path: string; width: number; height: number; needed: number };
 
 function checkShape({ path, width, height, needed }: Shape): void {
-  if (width < needed) {
-    throw new Error(`${path} is ${width} pixels wide; the layout needs at least ${needed}.`);
-  }
   const ratio = width / height;
-  if (ratio < 1.4 || ratio > 1.9) {
-    throw new Error(
-      `${path} has ${width} × ${height} pixels; the layout needs a landscape picture between 3:2 and 16:9.`,
-    );
-  }
+  if (width < needed)
+    throw new Error(`${path} is ${width} pixels wide; the layout needs at least ${needed}.`);
+  if (ratio >= 1.4 && ratio <= 1.9) return;
+  const shape = 'the layout needs a landscape picture between 3:2 and 16:9';
+  throw new Error(`${path} has ${width} × ${height} pixels; ${shape}.`);
 }

@@ -1,15 +1,14 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Page } from 'puppeteer';
+import type { Page, Viewport } from 'puppeteer';
 import sharp from 'sharp';
 import { fillIn, hydrated, launchBrowser, layOutAll, openPage, pressSend } from '../src/testing/browser.ts';
 import { exampleRequest } from '../src/testing/requests.ts';
 import { root, startSite } from '../src/testing/running-site.ts';
 
 type State = { name: string; path?: string; isWhole?: boolean; arrange?: (page: Page) => Promise<unknown> };
-type Shot = { file: string; row: number; column: number };
 
-const viewports = [
+const viewports: Viewport[] = [
   { width: 360, height: 740, isMobile: true, hasTouch: true },
   { width: 768, height: 1024, isMobile: true, hasTouch: true },
   { width: 1280, height: 800 },
@@ -37,29 +36,22 @@ const states: State[] = [
 ];
 
 const folder = join(root, 'screenshots');
-const only = process.argv[2];
+const only = process.argv[2] ?? '';
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder);
 const [browser, site] = await Promise.all([launchBrowser(), startSite({ CONTACT_LIMIT: '1000' })]);
 try {
-  const chosen = states.filter(({ name }) => !only || name.includes(only));
-  const shots = await Promise.all(
-    viewports.map(async (viewport, column) => {
-      const taken: Shot[] = [];
-      for (const [row, state] of chosen.entries())
-        taken.push({ file: await shoot(browser, state, viewport), row, column });
-      return taken;
-    }),
-  );
-  await writeContactSheet(shots.flat());
-  console.log(`${shots.flat().length} screenshots and contact-sheet.jpg are in ${folder}`);
+  const files: string[] = [];
+  for (const state of states.filter(({ name }) => name.includes(only)))
+    files.push(...(await Promise.all(viewports.map((viewport) => shoot(state, viewport)))));
+  await writeContactSheet(files);
+  console.log(`${files.length} screenshots and contact-sheet.jpg are in ${folder}`);
 } finally {
   await Promise.all([browser.dispose(), site.stop()]);
 }
 
-async function shoot(from: Browser, state: State, viewport: (typeof viewports)[number]): Promise<string> {
-  const { name, path = '/', isWhole = false, arrange } = state;
-  const page = await openPage(from, site.url + path, { viewport });
+async function shoot({ name, path = '/', isWhole = false, arrange }: State, viewport: Viewport) {
+  const page = await openPage(browser, site.url + path, { viewport });
   if (path.endsWith('/')) await hydrated(page);
   await arrange?.(page);
   if (isWhole) await layOutAll(page);
@@ -77,6 +69,7 @@ async function shoot(from: Browser, state: State, viewport: (typeof viewports)[n
   return file;
 }
 
+/** Wide screens have none. */
 async function openMenu(page: Page): Promise<void> {
   await page.$eval('.burger', (button) => button.checkVisibility() && (button as HTMLElement).click());
 }
@@ -101,32 +94,16 @@ async function send(page: Page, status?: number): Promise<void> {
   await page.waitForSelector(status ? '.notice' : '.button:disabled');
 }
 
-/** All on one sheet: a row for each state, a column for each width. */
-async function writeContactSheet(shots: Shot[]): Promise<void> {
-  const tile = 300;
-  const gap = 12;
-  const thumbs = await Promise.all(
-    shots.map(async ({ file, ...place }) => {
-      const { data, info } = await sharp(file).resize(tile).toBuffer({ resolveWithObject: true });
-      return { ...place, input: data, height: info.height };
-    }),
-  );
-  const rows = [...new Set(shots.map(({ row }) => row))].sort((a, b) => a - b);
-  let bottom = gap;
-  const tops = rows.map((row) => {
-    const top = bottom;
-    bottom += Math.max(...thumbs.filter((thumb) => thumb.row === row).map(({ height }) => height)) + gap;
-    return top;
+/** The upper part of each: a row for each state, a column for each width. */
+async function writeContactSheet(files: string[]): Promise<void> {
+  const width = 300;
+  const thumbs = files.map(async (file) => {
+    const { data, info } = await sharp(file).resize(width).toBuffer({ resolveWithObject: true });
+    const height = Math.min(info.height, 600);
+    return sharp(data).extract({ left: 0, top: 0, width, height }).toBuffer();
   });
-  const width = gap + viewports.length * (tile + gap);
-  await sharp({ create: { width, height: bottom, channels: 3, background: '#888' } })
-    .composite(
-      thumbs.map(({ input, row, column }) => ({
-        input,
-        left: gap + column * (tile + gap),
-        top: tops[row] ?? 0,
-      })),
-    )
+  const join = { across: viewports.length, shim: 12, background: '#888' };
+  await sharp(await Promise.all(thumbs), { join })
     .jpeg({ quality: 80 })
-    .toFile(join(folder, 'contact-sheet.jpg'));
+    .toFile(`${folder}/contact-sheet.jpg`);
 }
