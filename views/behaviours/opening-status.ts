@@ -1,4 +1,4 @@
-import { readJson } from '../islands/send-request.ts';
+import { readJson } from './send-request.ts';
 
 /** Replaces the plain opening hours by whether the company is open now, if the server says so. */
 export async function showOpeningStatus(): Promise<void> {

@@ -1,5 +1,6 @@
 import { type FormEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { sendRequest } from '../behaviours/send-request.ts';
 import {
   type ContactField,
   contactFormId,
@@ -12,7 +13,6 @@ import { checkFields, readFields } from './check-fields.ts';
 import { ContactFields, type ServiceOptions } from './contact-fields.tsx';
 import { type Notice, Notices } from './notices.tsx';
 import { type Result, ResultMessage } from './result-message.tsx';
-import { sendRequest } from './send-request.ts';
 import { Text } from './text.tsx';
 
 export type ContactFormProps = {
