@@ -41,7 +41,8 @@ export async function sendKept(req: Request, res: Response, { tag, encode }: Kep
   }
   const body = await encode(encoding);
   if (encoding !== 'identity') res.set('Content-Encoding', encoding);
-  res.type('html').send(body);
+  res.setHeader('Content-Type', 'text/html; charset=utf-8');
+  res.send(body);
 }
 
 /** Brotli wherever it is accepted: it is the smallest, and every browser names gzip first. */
