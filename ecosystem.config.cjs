@@ -14,18 +14,18 @@ if (!existsSync(script))
   throw new Error(`Nothing is built yet: run "npm ci && npm run build" in ${__dirname}.`);
 
 // The engine's and the allocator's usual reserves are meant for larger programs: without them a worker needs a quarter less
-// memory, and no more time (README, "Speed").
+// memory, and no more time.
 const nodeArgs = ['--max-semi-space-size=4'];
 const env = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1' };
 
-// pm2 ends the old workers even if the new ones cannot start, so a wrong setting must show before.
+// pm2 ends the old workers even if the new ones cannot start, so what keeps them from it must show before.
 const check = spawnSync(process.execPath, [script, '--check'], {
   cwd: __dirname,
   env: { ...process.env, ...env },
   encoding: 'utf8',
 });
 if (check.status !== 0)
-  throw new Error(`A setting is wrong, so nothing was changed: ${check.stdout}${check.stderr}`);
+  throw new Error(`The site could not start, so nothing was changed: ${check.stdout}${check.stderr}`);
 
 module.exports = {
   apps: [

@@ -1,16 +1,10 @@
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type Express } from 'express';
 import { redirects } from '../views/pages.tsx';
-import type { Site } from '../views/site.ts';
 import { toPromise } from './calendar/promise.ts';
-import type { Clock } from './clock.ts';
-import type { Config } from './config.ts';
 import { createContactRoute } from './contact/route.ts';
-import type { Logger } from './logger.ts';
-import type { OwnerLinks } from './owner/links.ts';
+import type { Context } from './context.ts';
 import { createOwnerRoute } from './owner/route.ts';
-import type { Outbox } from './store/outbox.ts';
 import { logRequests } from './web/access-log.ts';
-import type { Assets } from './web/assets.ts';
 import { toHttps, withoutTrailingSlash } from './web/canonical.ts';
 import { handleErrors } from './web/errors.ts';
 import { createHealthRoute } from './web/health.ts';
@@ -21,37 +15,9 @@ import { createSiteFiles } from './web/site-files.ts';
 import { createStaticFiles } from './web/static-files.ts';
 import { createStatusRoute } from './web/status-route.ts';
 
-type Dependencies = {
-  config: Config;
-  logger: Logger;
-  clock: Clock;
-  site: Site;
-  assets: Assets;
-  /** Where the fingerprinted files are. */
-  assetsFolder: string;
-  outbox: Outbox;
-  contactLimit: RequestHandler;
-  links: OwnerLinks;
-  selfTestCode: string;
-  /** Called after a request is stored or released that is to be mailed. */
-  onStored: () => void;
-};
-
 /** The whole site as one Express application; it does not listen. */
-export function createApp(dependencies: Dependencies): Express {
-  const {
-    config,
-    logger,
-    clock,
-    site,
-    assets,
-    assetsFolder,
-    outbox,
-    contactLimit,
-    links,
-    selfTestCode,
-    onStored,
-  } = dependencies;
+export function createApp(context: Context): Express {
+  const { config, logger, clock, site, assets, assetsFolder, store } = context;
   const { siteUrl } = config;
   const { openingHours } = site.company;
   const promise = () => toPromise(openingHours, clock.now());
@@ -68,12 +34,10 @@ export function createApp(dependencies: Dependencies): Express {
   app.use(createPageRoutes(pages));
   app.use(withoutTrailingSlash([...pages.paths, ...Object.keys(redirects)]));
   app.use(createStaticFiles({ folder: assetsFolder, assets }));
-  app.use(
-    createContactRoute({ siteUrl, limit: contactLimit, outbox, pages, promise, selfTestCode, onStored }),
-  );
+  app.use(createContactRoute(context, { pages, promise }));
   app.use(createStatusRoute({ openingHours, clock }));
-  app.use(createOwnerRoute({ siteUrl, links, outbox, pages, clock, onReleased: onStored }));
-  app.use(createHealthRoute({ outbox, clock, canMail: config.smtpUrl !== undefined || !config.production }));
+  app.use(createOwnerRoute(context, pages));
+  app.use(createHealthRoute({ store, clock, canMail: config.canMail }));
   app.use(createSiteFiles({ site, paths: pages.paths, clock }));
   app.use(notFound(pages));
   app.use(handleErrors(pages));

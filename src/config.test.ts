@@ -19,6 +19,7 @@ describe('defaults', () => {
   test('a newcomer needs no setting at all', () => {
     expect(load()).toEqual({
       production: false,
+      canMail: true,
       port: 3000,
       host: undefined,
       siteUrl: 'http://localhost:3000',

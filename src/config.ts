@@ -12,6 +12,8 @@ export type Config = Readonly<{
   siteUrl: string;
   smtpUrl: string | undefined;
   smtpFallbackUrl: string | undefined;
+  /** Whether there is a way out for mails: outside production they become files without SMTP_URL. */
+  canMail: boolean;
   mailFrom: string;
   mailTo: string;
   mailReceipt: boolean;
@@ -41,6 +43,8 @@ const wholeNumber = (least: number, most: number) =>
     .int('a whole number is needed')
     .min(least, `at least ${least} is needed`)
     .max(most, `at most ${most} is possible`);
+
+const onOrOff = z.enum(['on', 'off'], { error: 'on or off is needed' }).transform((value) => value === 'on');
 
 const mailAddress = z.string().regex(z.regexes.html5Email, 'a mail address is needed');
 
@@ -88,7 +92,7 @@ const schema = (company: Company) =>
       .optional(),
     MAIL_FROM: mailAddress.default(company.email),
     MAIL_TO: mailAddress.default(company.email),
-    MAIL_RECEIPT: z.enum(['on', 'off'], { error: 'on or off is needed' }).default('off'),
+    MAIL_RECEIPT: onOrOff.default(false),
     DATA_DIR: z.string().default('data'),
     TRUST_PROXY: z
       .string()
@@ -103,10 +107,7 @@ const schema = (company: Company) =>
       .refine(isWebAddress, 'an http or https address without a user is needed')
       .optional(),
     RETENTION_DAYS: wholeNumber(1, 3650).default(180),
-    REMINDERS: z
-      .enum(['on', 'off'], { error: 'on or off is needed' })
-      .default('on')
-      .transform((value) => value === 'on'),
+    REMINDERS: onOrOff.default(true),
     SECRET: z.string().min(32, 'at least 32 random characters are needed').optional(),
     SELFTEST_DAYS: wholeNumber(0, 31).default(7),
     LOG_LEVEL: z
@@ -130,16 +131,18 @@ export function loadConfig(
   if (!success || problems.length > 0) {
     throw new ConfigError(`Wrong settings: ${problems.join('; ')}.`);
   }
+  const production = data.NODE_ENV === 'production';
   return Object.freeze({
-    production: data.NODE_ENV === 'production',
+    production,
     port: data.PORT,
     host: data.HOST,
     siteUrl: new URL(data.SITE_URL ?? `http://localhost:${data.PORT}`).origin,
     smtpUrl: data.SMTP_URL,
     smtpFallbackUrl: data.SMTP_FALLBACK_URL,
+    canMail: data.SMTP_URL !== undefined || !production,
     mailFrom: data.MAIL_FROM,
     mailTo: data.MAIL_TO,
-    mailReceipt: data.MAIL_RECEIPT === 'on',
+    mailReceipt: data.MAIL_RECEIPT,
     dataDir: resolve(root, data.DATA_DIR),
     trustProxy: data.TRUST_PROXY,
     contactLimit: data.CONTACT_LIMIT,

@@ -5,20 +5,22 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { exampleRequest } from './testing/requests.ts';
 import { type RunningSite, root, startSite } from './testing/running-site.ts';
+import { writeVersion5 } from './testing/version-5.ts';
 
 const node = join(root, 'node_modules/.bin/node');
 
 /** Runs the site until it ends by itself. */
-function run(env: Record<string, string>) {
-  const { status, stdout } = spawnSync(node, [join(root, 'dist/server/main.js')], {
+function run(env: Record<string, string>, ...args: string[]) {
+  const { status, stdout } = spawnSync(node, [join(root, 'dist/server/main.js'), ...args], {
     env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ...env },
     encoding: 'utf8',
     timeout: 20_000,
   });
-  const last = JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
+  const last = JSON.parse(stdout.trim().split('\n').at(-1) || '{}');
   return { status, last };
 }
 
@@ -52,6 +54,19 @@ describe('a start that cannot work', () => {
     rmSync(folder, { recursive: true });
     expect(status).toBe(1);
     expect(last.msg).toContain(`address already in use 127.0.0.1:${port}`);
+  });
+
+  test('shows in the check before a reload: the site before still has its database open', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'data-'));
+    writeVersion5(folder);
+    const lock = new DatabaseSync(join(folder, 'requests.db.lock'));
+    lock.exec('BEGIN; SELECT COUNT(*) FROM sqlite_schema');
+    const { status, last } = run({ DATA_DIR: folder }, '--check');
+    expect(status).toBe(1);
+    expect(last.msg).toContain('npx pm2 stop website, then npx pm2 start ecosystem.config.cjs');
+    lock.close();
+    expect(run({ DATA_DIR: folder }, '--check').status).toBe(0);
+    rmSync(folder, { recursive: true });
   });
 
   test('says that the data folder is a file (C40)', () => {

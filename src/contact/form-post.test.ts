@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { NotStoredError } from '../store/outbox.ts';
+import { NotStoredError } from '../store/store.ts';
 import { exchange } from '../testing/exchange.ts';
 import { exampleRequest } from '../testing/requests.ts';
 import { createTestSite, type TestSite } from '../testing/site.ts';
@@ -34,14 +34,14 @@ describe('a form sent without script', () => {
       .expect(303)
       .expect('Location', '/?gesendet#contact')
       .expect('Cache-Control', 'no-store');
-    expect(await site.outbox.list()).toMatchObject([exampleRequest]);
+    expect(await site.store.list()).toMatchObject([exampleRequest]);
     expect(JSON.stringify(site.log())).not.toMatch(/maria|huber|wohnzimmer/i);
   });
 
   test('keeps line breaks of the message as one sign, as browsers send two', async () => {
     site = createTestSite();
     await post({ ...exampleRequest, message: 'eins\r\nzwei' }).expect(303);
-    expect(await site.outbox.list()).toMatchObject([{ message: 'eins\nzwei' }]);
+    expect(await site.store.list()).toMatchObject([{ message: 'eins\nzwei' }]);
   });
 
   test('with a wrong field comes back as a full page with its message and every value', async () => {
@@ -70,7 +70,7 @@ describe('a form sent without script', () => {
     for (const [field, value] of Object.entries(typed)) expect(typedIn(text, field)).toBe(value);
     expect(text).toMatch(new RegExp(`<option [^>]*value="${service}"[^>]*selected`));
     expect(text).not.toContain('<b>Zeile');
-    expect(await site.outbox.list()).toEqual([]);
+    expect(await site.store.list()).toEqual([]);
   });
 
   test.each([
@@ -98,7 +98,7 @@ describe('a form sent without script', () => {
 
   test('that cannot be stored comes back with a message and every value', async () => {
     site = createTestSite();
-    site.outbox.add = () => Promise.reject(new NotStoredError('x'));
+    site.store.add = () => Promise.reject(new NotStoredError('x'));
     const { text } = await post(exampleRequest).expect(503);
     expect(text).toContain('Ihre Anfrage konnte gerade nicht gespeichert werden.');
     expect(typedIn(text, 'email')).toBe(exampleRequest.email);
@@ -117,7 +117,7 @@ describe('a form sent without script', () => {
     const { text } = await post(exampleRequest).set('Sec-Fetch-Site', 'cross-site').expect(403);
     expect(text).toContain('Diese Anfrage kommt von einer fremden Seite');
     expect(text).not.toContain(exampleRequest.email);
-    expect(await site.outbox.list()).toEqual([]);
+    expect(await site.store.list()).toEqual([]);
   });
 
   test('that one address has wrong again and again is answered as cheaply as a page is, and nobody else notices (bug 4)', async () => {

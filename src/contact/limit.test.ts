@@ -233,7 +233,7 @@ describe('behind the proxy', () => {
     expect((await post({})).status).toBe(201);
     expect((await post({})).status).toBe(201);
     expect((await post({})).status).toBe(429);
-    expect(await site.outbox.list()).toHaveLength(1);
+    expect(await site.store.list()).toHaveLength(1);
   });
 
   test('pages are never limited (D11)', async () => {

@@ -17,7 +17,7 @@ describe('POST /api/contact with JSON', () => {
   test('stores the request and answers 201 with its reference', async () => {
     site = createTestSite();
     const response = await post(exampleRequest).expect(201).expect('Cache-Control', 'no-store');
-    const [stored] = await site.outbox.list();
+    const [stored] = await site.store.list();
     expect(stored).toMatchObject({ ...exampleRequest, reference: response.body.reference });
     expect(response.body.reference).toMatch(/^[A-HK-NPR-Z2-9]{5}$/);
   });
@@ -37,10 +37,10 @@ describe('POST /api/contact with JSON', () => {
   test('keeps the domain of an umlaut address in the form that mail servers know (C01)', async () => {
     site = createTestSite();
     await post({ ...exampleRequest, email: 'max@müller-maler.at' }).expect(201);
-    expect(await site.outbox.list()).toMatchObject([{ email: 'max@xn--mller-maler-thb.at' }]);
+    expect(await site.store.list()).toMatchObject([{ email: 'max@xn--mller-maler-thb.at' }]);
     const { body } = await post({ ...exampleRequest, email: 'müller@example.at' }).expect(422);
     expect(Object.keys(body.errors)).toEqual(['email']);
-    expect(await site.outbox.list()).toHaveLength(1);
+    expect(await site.store.list()).toHaveLength(1);
   });
 
   test('sent twice within ten minutes is one request under one reference (C07)', async () => {
@@ -48,7 +48,7 @@ describe('POST /api/contact with JSON', () => {
     const [first, second] = await Promise.all([post(exampleRequest), post(exampleRequest)]);
     expect(second.body).toEqual(first.body);
     expect(second.status).toBe(201);
-    expect(await site.outbox.list()).toHaveLength(1);
+    expect(await site.store.list()).toHaveLength(1);
   });
 
   test('names each wrong field in German and stores nothing', async () => {
@@ -62,19 +62,19 @@ describe('POST /api/contact with JSON', () => {
         service: 'Bitte wählen Sie eine Leistung aus.',
       },
     });
-    expect(await site.outbox.list()).toEqual([]);
+    expect(await site.store.list()).toEqual([]);
   });
 
   test('answers 503 while nothing can be stored, and works again afterwards (M11)', async () => {
     site = createTestSite();
-    const { NotStoredError } = await import('../store/outbox.ts');
-    const { add } = site.outbox;
-    site.outbox.add = () => Promise.reject(new NotStoredError('zz', { cause: new Error('zz-anna') }));
+    const { NotStoredError } = await import('../store/store.ts');
+    const { add } = site.store;
+    site.store.add = () => Promise.reject(new NotStoredError('zz', { cause: new Error('zz-anna') }));
     const refused = await post(exampleRequest).expect(503).expect('Cache-Control', 'no-store');
     expect(refused.text).toBe(
       'Ihre Anfrage konnte gerade nicht gespeichert werden. Bitte versuchen Sie es noch einmal oder rufen Sie uns an.',
     );
-    site.outbox.add = add;
+    site.store.add = add;
     await post(exampleRequest).expect(201);
     expect(JSON.stringify(site.log())).not.toContain('zz-anna');
   });
@@ -124,7 +124,7 @@ describe.each(['production', 'development', 'test'])('a body that is no request,
       if (!isPage(answer)) expect(answer.text.length).toBeLessThan(600);
       if (status !== 422) expect(answer.text).toMatch(/Anfrage|Format/);
     }
-    expect(await site.outbox.list()).toEqual([]);
+    expect(await site.store.list()).toEqual([]);
     expect(JSON.stringify(site.log())).not.toContain('zz-anna');
     expect(site.log().filter(({ level }) => Number(level) >= 50)).toEqual([]);
   });

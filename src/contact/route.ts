@@ -1,13 +1,13 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
-import { ipKeyGenerator, MemoryStore, type Options } from 'express-rate-limit';
+import { ipKeyGenerator, type Options as LimitOptions, MemoryStore } from 'express-rate-limit';
 import {
   type ContactRequest,
   contactFields,
   type FieldErrors,
   type FieldValues,
 } from '../../views/content/contact-fields.ts';
-import { isSelfTest, selfTestHeader } from '../selftest/code.ts';
-import { NotStoredError, type Outbox } from '../store/outbox.ts';
+import type { Context } from '../context.ts';
+import { NotStoredError } from '../store/store.ts';
 import { HttpError, refuseMethod, toStatus, toText } from '../web/errors.ts';
 import { sendKept } from '../web/kept-page.ts';
 import { requireOwnOrigin } from '../web/own-origin.ts';
@@ -17,17 +17,10 @@ import { findSpamSigns } from './spam-signs.ts';
 
 const bodyLimit = '64kb';
 
-type Dependencies = {
-  siteUrl: string;
-  limit: RequestHandler;
-  outbox: Outbox;
+type Options = {
   pages: Pages;
   /** When the visitor will hear from us, said now. */
   promise: () => string | undefined;
-  /** Marks the site's own artificial request. */
-  selfTestCode: string;
-  /** Called after a new request is stored. */
-  onStored: () => void;
 };
 
 class InvalidError extends HttpError {
@@ -40,17 +33,17 @@ class InvalidError extends HttpError {
 }
 
 /** POST /api/contact: stored first, then thanked; mail goes out later. */
-export function createContactRoute(dependencies: Dependencies): Router {
-  const { siteUrl, limit, outbox, pages, promise, selfTestCode, onStored } = dependencies;
+export function createContactRoute(context: Context, { pages, promise }: Options): Router {
+  const { config, contactLimit, store, selfTestMark } = context;
 
   const accept: RequestHandler = async (req, res) => {
     const { request } = res.locals;
-    const isOwn = isSelfTest(req.get(selfTestHeader), selfTestCode);
-    const suspicions = isOwn ? [] : res.locals.suspicions;
-    const { reference, repeated } = await outbox.add(request, suspicions, isOwn);
-    const marks = { ...(suspicions.length > 0 && { suspicions }), ...(isOwn && { selfTest: true }) };
+    const isArtificial = selfTestMark.isOn(req);
+    const spamSigns = isArtificial ? [] : res.locals.spamSigns;
+    const { reference, repeated } = await store.add(request, spamSigns, isArtificial);
+    const marks = { ...(spamSigns.length > 0 && { spamSigns }), ...(isArtificial && { selfTest: true }) };
     req.log.info({ reference, repeated, ...marks }, 'received');
-    if (!repeated) onStored();
+    if (!repeated) context.wakeMailer();
     if (isForm(req)) res.redirect(303, '/?gesendet#contact');
     else res.status(201).json({ reference, promise: promise() });
   };
@@ -63,12 +56,12 @@ export function createContactRoute(dependencies: Dependencies): Router {
       next();
     })
     .post(
-      requireOwnOrigin(siteUrl),
+      requireOwnOrigin(config.siteUrl),
       requireKnownFormat,
       express.json({ limit: bodyLimit }),
       express.urlencoded({ limit: bodyLimit, extended: false }),
       validate,
-      limit,
+      contactLimit,
       accept,
     )
     .all(refuseMethod('POST'));
@@ -86,7 +79,7 @@ const validate: RequestHandler = (req, res, next) => {
   const { request, errors } = parseContactRequest(req.body);
   if (errors) throw new InvalidError(errors);
   res.locals.request = request satisfies ContactRequest;
-  res.locals.suspicions = findSpamSigns(request, req.body);
+  res.locals.spamSigns = findSpamSigns(request, req.body);
   next();
 };
 
@@ -119,7 +112,7 @@ function explain(pages: Pages): ErrorRequestHandler {
 function createRenderingLimit(): (req: Request) => Promise<boolean> {
   const most = 30;
   const store = new MemoryStore();
-  store.init({ windowMs: 15 * 60_000 } as Options);
+  store.init({ windowMs: 15 * 60_000 } as LimitOptions);
   return async ({ ip = '' }) => (await store.increment(ipKeyGenerator(ip))).totalHits <= most;
 }
 

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { toOwnerMail } from '../mails/mail.ts';
+import { toRequestMail } from '../mails/request.ts';
 import { createFileTransport } from '../mails/transport.ts';
-import type { StoredRequest } from '../store/outbox.ts';
+import type { StoredRequest } from '../store/store.ts';
 import { addresses } from '../testing/addresses.ts';
-import { storedRequest } from '../testing/requests.ts';
+import { storedMail, storedRequest } from '../testing/requests.ts';
 import { type Mailbox, openMailbox } from './open-mailbox.ts';
 
 const siteUrl = 'http://localhost:3000';
@@ -53,7 +53,10 @@ function get(path: string, host = `localhost:${portOf(mailbox.url)}`): Promise<A
 /** As the site does it without SMTP_URL. */
 async function deliver(change: Partial<StoredRequest> = {}): Promise<void> {
   const transport = createFileTransport(join(dataDir, 'mail'));
-  await transport.send(toOwnerMail({ ...storedRequest, ...change }, addresses), AbortSignal.timeout(10_000));
+  await transport.send(
+    toRequestMail({ ...storedRequest, ...change }, addresses),
+    AbortSignal.timeout(10_000),
+  );
 }
 
 /** Address of the newest mail's page. */
@@ -107,10 +110,10 @@ test('the contact card is downloaded', async () => {
 
 test('the newest is first, and all are there after a new start', async () => {
   await deliver();
-  await deliver({ firstName: 'Ida', messageId: '<A.3@firma.example>' });
+  await deliver({ firstName: 'Ida', mail: { ...storedMail, messageId: '<A.3@firma.example>' } });
   await deliver({
     firstName: 'Eva',
-    messageId: '<B.2@firma.example>',
+    mail: { ...storedMail, messageId: '<B.2@firma.example>' },
     receivedAt: Date.UTC(2026, 0, 12, 9, 29),
   });
   for (const each of open.splice(0)) each.close();

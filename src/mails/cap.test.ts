@@ -1,106 +1,74 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { Outbox } from '../store/outbox.ts';
-import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts';
-import { createLogLines } from '../testing/log-lines.ts';
-import { openTestOutbox } from '../testing/outbox.ts';
-import { exampleRequest } from '../testing/requests.ts';
-import { type Delivery, startDelivery } from './delivery.ts';
+import { createTestMailing, type TestMailing } from '../testing/mailing.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const hourlyCap = 5;
 
-let folder: string;
-let clock: FakeClock;
-let outboxes: Outbox[];
-let deliveries: Delivery[];
-let sent: { reference: string; at: number }[];
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cap-'));
-  clock = createFakeClock();
-  outboxes = [0, 1].map(() => openTestOutbox({ folder, clock, hourlyCap }));
-  sent = [];
-  deliveries = [];
+let mailing: TestMailing;
+beforeEach(async () => {
+  mailing = await createTestMailing({ env: { MAIL_HOURLY_CAP: `${hourlyCap}` } });
+  mailing.answer = async () => {
+    await mailing.clock.sleep(1000, new AbortController().signal);
+    return '250 OK';
+  };
 });
-afterEach(async () => {
-  for (const delivery of deliveries) await delivery.stop();
-  for (const outbox of outboxes) outbox.close();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => mailing.close());
 
 /** Two processes. */
 function start(): void {
-  deliveries = outboxes.map((outbox) =>
-    startDelivery({
-      outbox,
-      send: async ([request]) => {
-        await clock.sleep(1000, new AbortController().signal);
-        sent.push({ reference: request?.reference ?? '', at: clock.now() });
-        return '250 OK';
-      },
-      clock,
-      logger: createLogLines().logger,
-    }),
-  );
+  mailing.start();
+  mailing.start({ store: mailing.otherStore });
 }
 
-async function add(count: number): Promise<void> {
-  for (let number = 0; number < count; number++) {
-    await outboxes[number % 2]?.add({ ...exampleRequest, message: `${clock.now()} ${number}` });
-  }
+async function add(count: number): Promise<string[]> {
+  const references: string[] = [];
+  for (let number = 0; number < count; number++)
+    references.push(await mailing.add({ message: `${mailing.clock.now()} ${number}` }));
+  return references;
 }
 
-test('Above the hourly cap, which all processes share, requests are stored and mailed later, none lost', async () => {
-  await add(12);
+const messageIds = () => new Set(mailing.attempts.map(({ messageId }) => messageId));
+
+test('Above the hourly cap, which all processes share, requests are stored and mailed later, the oldest first, none lost', async () => {
+  const references = await add(12);
   start();
-  const began = clock.now();
-  await clock.advance(hour - minute);
-  expect(sent).toHaveLength(hourlyCap);
-  expect(await outboxes[0]?.list('queued')).toHaveLength(12 - hourlyCap);
-  await clock.advance(3 * hour);
-  expect(new Set(sent.map(({ reference }) => reference)).size).toBe(12);
-  expect(sent).toHaveLength(12);
-  for (const { at } of sent) {
-    const inHour = sent.filter((other) => other.at > at - hour && other.at <= at);
+  const began = mailing.clock.now();
+  await mailing.clock.advance(hour - minute);
+  expect(mailing.attempts).toHaveLength(hourlyCap);
+  const subjects = mailing.attempts.map(({ subject }) => subject?.slice(-5)).sort();
+  expect(subjects).toEqual(references.slice(0, hourlyCap).sort());
+  expect(await mailing.store.list('queued')).toHaveLength(12 - hourlyCap);
+  await mailing.clock.advance(90 * minute);
+  expect(mailing.attempts).toHaveLength(12);
+  expect(messageIds().size).toBe(12);
+  for (const { at } of mailing.attempts) {
+    const inHour = mailing.attempts.filter((other) => other.at > at - hour && other.at <= at);
     expect(inHour.length).toBeLessThanOrEqual(hourlyCap);
   }
-  expect((sent.at(-1)?.at ?? 0) - began).toBeLessThan(2.2 * hour);
+  expect((mailing.attempts.at(-1)?.at ?? 0) - began).toBeLessThan(2.2 * hour);
 });
 
 test('Below the hourly cap nothing waits', async () => {
   await add(hourlyCap - 1);
   start();
-  await clock.advance(minute);
-  expect(sent).toHaveLength(hourlyCap - 1);
-  await clock.advance(2 * hour);
+  await mailing.clock.advance(minute);
+  expect(mailing.attempts).toHaveLength(hourlyCap - 1);
+  await mailing.skip(2 * hour);
   await add(hourlyCap);
-  await clock.advance(minute);
-  expect(sent).toHaveLength(2 * hourlyCap - 1);
-});
-
-test('The oldest request goes first when the cap lets mails out again', async () => {
-  await add(8);
-  const order = (await outboxes[0]?.list())?.map(({ reference }) => reference);
-  start();
-  await clock.advance(3 * hour);
-  expect(sent.map(({ reference }) => reference).sort()).toEqual(order?.toSorted());
-  expect(sent.slice(0, hourlyCap).map(({ reference }) => reference)).toEqual(
-    expect.arrayContaining(order?.slice(0, hourlyCap) ?? []),
-  );
+  await mailing.clock.advance(minute);
+  expect(mailing.attempts).toHaveLength(2 * hourlyCap - 1);
 });
 
 test('A summary of suspects is one mail, however many it holds', async () => {
   for (let number = 0; number < 2 * hourlyCap; number++)
-    await outboxes[0]?.add({ ...exampleRequest, message: `Spam ${number}` }, ['Falle', '9 Links']);
+    await mailing.add({ message: `Spam ${number}` }, ['Falle', '9 Links']);
   start();
   // The clock began at 10:30, and the summary goes out at 7:00.
-  await clock.advance(20.5 * hour + minute);
-  expect(sent).toHaveLength(1);
+  await mailing.skip(20.5 * hour);
+  await mailing.clock.advance(minute);
+  expect(mailing.attempts).toHaveLength(1);
   await add(1);
-  await clock.advance(minute);
-  expect(sent).toHaveLength(2);
+  await mailing.clock.advance(minute);
+  expect(mailing.attempts).toHaveLength(2);
 });

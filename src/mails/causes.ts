@@ -17,9 +17,9 @@ export function toCause(error: unknown): Cause {
   const { code, responseCode, command } = toSafeError(error);
   const { message = '', setting = 'SMTP_URL' } = isNativeError(error) ? (error as Details) : {};
   // A server that spoke is judged by its code: its words are no sign of anything.
-  const facts = { code: String(code), command: String(command), status: Number(responseCode) };
+  const facts = { code: String(code), command: String(command), status: Number(responseCode), setting };
   const text = facts.status ? '' : message;
-  const { hint, advice } = causes.find(({ is }) => is({ ...facts, text })) ?? unknown;
+  const { hint, advice } = causes.find(({ applies }) => applies({ ...facts, text })) ?? unknown;
   return {
     cause: [code, responseCode, command].filter(Boolean).join(' ') || 'unknown',
     setting,
@@ -30,74 +30,79 @@ export function toCause(error: unknown): Cause {
 
 type Details = Error & { setting?: string };
 
-type Facts = { code: string; command: string; status: number; text: string };
+type Facts = { code: string; command: string; status: number; setting: string; text: string };
 
-/** The first that is true counts. */
-const causes: { is(facts: Facts): boolean; hint: string; advice: string }[] = [
+/** The first that applies counts. */
+const causes: { applies(facts: Facts): boolean; hint: string; advice: string }[] = [
   {
-    is: ({ code }) => code === 'ETLS',
+    applies: ({ setting }) => setting === 'ALERT_WEBHOOK_URL',
+    hint: 'The webhook in ALERT_WEBHOOK_URL does not take what is posted to it.',
+    advice: 'Der Webhook in ALERT_WEBHOOK_URL nimmt nichts an. Bitte die Adresse prüfen.',
+  },
+  {
+    applies: ({ code }) => code === 'ETLS',
     hint: 'The mail server offers no encryption: use smtps: with port 465 in SMTP_URL, or another server.',
     advice: 'Der Server bietet keine Verschlüsselung an. Bitte smtps:// mit Port 465 eintragen.',
   },
   {
-    is: ({ code }) => code === 'EAUTH',
+    applies: ({ code }) => code === 'EAUTH',
     hint: 'User or password in SMTP_URL is not accepted.',
     advice: 'Benutzer oder Passwort wird nicht angenommen. Bitte beide prüfen.',
   },
   {
-    is: ({ status }) => status > 0 && status < 500,
+    applies: ({ status }) => status > 0 && status < 500,
     hint: 'The mail server asks to try later; nothing to do unless it goes on.',
     advice: 'Der Server nimmt gerade nichts an. Bitte später noch einmal prüfen.',
   },
   {
-    is: ({ status, command }) => status > 0 && command === 'RCPT TO',
+    applies: ({ status, command }) => status > 0 && command === 'RCPT TO',
     hint: 'The mail server refuses the address in MAIL_TO.',
     advice: 'Der Server lehnt die Adresse in MAIL_TO ab. Bitte die Schreibweise prüfen.',
   },
   {
-    is: ({ status, command }) => status > 0 && command === 'MAIL FROM',
+    applies: ({ status, command }) => status > 0 && command === 'MAIL FROM',
     hint: 'The mail server refuses the address in MAIL_FROM.',
     advice: 'Der Server lehnt die Adresse in MAIL_FROM ab. Bitte eine der eigenen Domain eintragen.',
   },
   {
-    is: ({ status }) => status > 0,
+    applies: ({ status }) => status > 0,
     hint: 'The mail server refuses the message: ask its operator, with the time of this line.',
     advice: 'Der Server lehnt ab. Bitte beim Anbieter nachfragen.',
   },
   {
-    is: ({ text }) => /wrong version number|packet length too long|record layer/i.test(text),
+    applies: ({ text }) => /wrong version number|packet length too long|record layer/i.test(text),
     hint: 'The server does not begin with TLS: in SMTP_URL use smtp: for port 587, smtps: for port 465.',
     advice:
       'Der Server beginnt nicht mit TLS. Bitte smtp:// mit Port 587 oder smtps:// mit Port 465 eintragen.',
   },
   {
-    is: ({ text }) => /greeting/i.test(text),
+    applies: ({ text }) => /greeting/i.test(text),
     hint: 'The server does not greet: in SMTP_URL use smtps: for port 465, smtp: for port 587, and check the port.',
     advice: 'Der Server meldet sich nicht. Bitte smtps:// mit Port 465 oder smtp:// mit Port 587 eintragen.',
   },
   {
-    is: ({ text }) => /certificate|altname|self[- ]signed/i.test(text),
+    applies: ({ text }) => /certificate|altname|self[- ]signed/i.test(text),
     hint: 'The certificate of the mail server is not valid for the host in SMTP_URL: use the name it is issued for, or renew it.',
     advice:
       'Das Zertifikat gilt nicht für diesen Namen. Bitte den Namen aus dem Zertifikat eintragen oder es erneuern.',
   },
   {
-    is: ({ text }) => /sendmail/i.test(text),
+    applies: ({ text }) => /sendmail/i.test(text),
     hint: 'There is no sendmail that takes mails on this machine: use another SMTP_URL, or install one.',
     advice: 'Das Programm sendmail fehlt. Bitte installieren oder einen Server eintragen.',
   },
   {
-    is: ({ code, text }) => code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(text),
+    applies: ({ code, text }) => code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(text),
     hint: 'The host name in SMTP_URL is not known.',
     advice: 'Diesen Namen gibt es nicht. Bitte die Schreibweise prüfen.',
   },
   {
-    is: ({ text }) => /ECONNREFUSED/.test(text),
+    applies: ({ text }) => /ECONNREFUSED/.test(text),
     hint: 'Nobody listens at the host and port of SMTP_URL.',
     advice: 'An diesem Port antwortet niemand. Bitte Name und Port prüfen.',
   },
   {
-    is: ({ code, text }) => code === 'ETIMEDOUT' || /timeout/i.test(text),
+    applies: ({ code, text }) => code === 'ETIMEDOUT' || /timeout/i.test(text),
     hint: 'The mail server does not answer in time.',
     advice: 'Der Server antwortet nicht rechtzeitig. Bitte Port und Firewall prüfen.',
   },

@@ -1,59 +1,66 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { simpleParser } from 'mailparser';
+import nodemailer from 'nodemailer';
 import { company } from '../../views/content/company.ts';
-import type { StoredRequest } from '../store/outbox.ts';
+import type { StoredRequest } from '../store/store.ts';
 import { completeCompanies } from '../testing/companies.ts';
-import { storedRequest } from '../testing/requests.ts';
-import { type MailServer, type ReceivedMail, startMailServer } from '../testing/smtp.ts';
+import {
+  createTestMailing,
+  owner,
+  personal,
+  refuseWith,
+  type TestMailing,
+  visitor,
+} from '../testing/mailing.ts';
+import { storedMail, storedRequest } from '../testing/requests.ts';
 import { toReceipt } from './receipt.ts';
-import { createMailTransport, type Transport } from './transport.ts';
 
-const { receivedAt } = storedRequest;
-const facts = { from: 'web@firma.example', answerTo: 'chefin@firma.example', company, now: receivedAt };
-
-let server: MailServer;
-let transport: Transport;
-beforeAll(async () => {
-  server = await startMailServer();
-  transport = createMailTransport(server.url);
-});
-afterEach(() => {
-  server.received.length = 0;
-});
-afterAll(async () => {
-  transport.close();
-  await server.close();
-});
-
-async function receive(change: Partial<StoredRequest> = {}, others = facts): Promise<ReceivedMail> {
-  const receipt = toReceipt({ ...storedRequest, ...change }, others);
-  if (!receipt) throw new Error('There is no receipt.');
-  await transport.send(receipt, AbortSignal.timeout(20_000));
-  const [mail] = await server.waitFor(1);
-  return mail as ReceivedMail;
-}
+const minute = 60_000;
+const hour = 60 * minute;
+const take = async () => '250 OK';
+const refuseVisitors: TestMailing['answer'] = ({ to }) => (to === owner ? take() : refuseWith(451)());
 
 describe('the receipt', () => {
+  const receipt = { ...storedMail, messageId: '<eingang.A7K32.1@firma.example>' };
+  const facts = {
+    from: 'web@firma.example',
+    to: 'chefin@firma.example',
+    company,
+    now: storedRequest.receivedAt,
+  };
+
+  /** As it arrives. */
+  async function read(change: Partial<StoredRequest> = {}, others: Partial<typeof facts> = {}) {
+    const mail = toReceipt(receipt, { ...storedRequest, ...change }, { ...facts, ...others });
+    if (!mail) throw new Error('There is no receipt.');
+    const { message, envelope } = await nodemailer
+      .createTransport({ streamTransport: true, buffer: true })
+      .sendMail(mail);
+    const raw = String(message);
+    return { raw, envelope, parsed: await simpleParser(raw) };
+  }
+
   test('goes to the visitor alone, from an empty sender, and is answered to the owner (M9)', async () => {
-    const mail = await receive();
-    expect(mail.from).toBe('');
-    expect(mail.to).toEqual(['maria.huber@mail.example']);
-    expect(mail.parsed.from?.value).toEqual([{ name: company.name, address: 'web@firma.example' }]);
-    expect(mail.parsed.to).toMatchObject({ value: [{ address: 'maria.huber@mail.example', name: '' }] });
-    expect(mail.parsed.replyTo?.value).toMatchObject([{ address: 'chefin@firma.example' }]);
+    const { envelope, parsed } = await read();
+    expect(envelope).toEqual({ from: false, to: [visitor] });
+    expect(parsed.from?.value).toEqual([{ name: company.name, address: 'web@firma.example' }]);
+    expect(parsed.to).toMatchObject({ value: [{ address: visitor, name: '' }] });
+    expect(parsed.replyTo?.value).toMatchObject([{ address: 'chefin@firma.example' }]);
   });
 
   test('says of itself that a machine answers, and is an answer to no mail (M9)', async () => {
-    const { parsed } = await receive();
+    const { parsed } = await read();
     expect(parsed.headers.get('auto-submitted')).toBe('auto-replied');
     expect(parsed.headers.get('x-auto-response-suppress')).toBe('All');
     expect(parsed.messageId).toBe('<eingang.A7K32.1@firma.example>');
-    expect(parsed.headers.has('in-reply-to')).toBe(false);
-    expect([...parsed.headers.keys()].filter((name) => /^(list|precedence|return)/.test(name))).toEqual([]);
+    expect(
+      [...parsed.headers.keys()].filter((name) => /^(list|precedence|return|in-reply)/.test(name)),
+    ).toEqual([]);
     expect(parsed.attachments).toEqual([]);
   });
 
   test('brings number, promise, the invitation to answer with photos, and the phone', async () => {
-    const { parsed } = await receive();
+    const { parsed } = await read();
     expect(parsed.subject).toBe('Ihre Anfrage A7K32 ist bei uns eingelangt');
     for (const part of [parsed.text, parsed.html]) {
       expect(part).toContain('Wir melden uns bis Montag, 12. Jänner, 18 Uhr.');
@@ -65,28 +72,188 @@ describe('the receipt', () => {
   });
 
   test('repeats nothing that the visitor typed, not even the name (M9)', async () => {
-    const { raw, parsed } = await receive({
-      firstName: 'Kauf!',
-      lastName: 'Jetzt',
-      message: 'Gratis-Kredit',
-    });
-    const read = `${parsed.subject}\n${parsed.text}\n${parsed.html}\n${raw}`;
-    expect(read).not.toMatch(/Kauf!|Jetzt|Gratis-Kredit|0660|Malerei–|brandwasser/);
+    const { raw, parsed } = await read({ firstName: 'Kauf!', lastName: 'Jetzt', message: 'Gratis-Kredit' });
+    expect(`${parsed.subject}\n${parsed.text}\n${parsed.html}\n${raw}`).not.toMatch(
+      /Kauf!|Jetzt|Gratis-Kredit|0660|Malerei–|brandwasser/,
+    );
   });
 
   test('names the company as the law wants on its letters', async () => {
-    const { parsed } = await receive({}, { ...facts, company: completeCompanies.gmbh });
-    expect(parsed.text).toContain(
+    expect((await read({}, { company: completeCompanies.gmbh })).parsed.text).toContain(
       'Freundliche Grüße\nPrüf Malerei GmbH\nPrüfgasse 12/3, 1170\u00a0Wien, Österreich\nFN 123456a, Handelsgericht Wien, Sitz Wien\n',
     );
-    server.received.length = 0;
-    const { parsed: other } = await receive({}, { ...facts, company: completeCompanies.einzelunternehmen });
-    expect(other.text).not.toContain('FN');
+    const { parsed } = await read({}, { company: completeCompanies.einzelunternehmen });
+    expect(parsed.text).not.toContain('FN');
+  });
+});
+
+let mailing: TestMailing;
+beforeEach(async () => {
+  mailing = await createTestMailing({ env: { MAIL_RECEIPT: 'on' } });
+});
+afterEach(() => mailing.close());
+
+async function createOther(situation: Parameters<typeof createTestMailing>[0]): Promise<void> {
+  await mailing.close();
+  mailing = await createTestMailing(situation);
+}
+
+const mailsTo = (address: string) => mailing.attempts.filter(({ to }) => to === address);
+
+describe('a visitor', () => {
+  test('gets one receipt, after the owner got the request', async () => {
+    mailing.start();
+    mailing.answer = refuseWith(451);
+    const reference = await mailing.add();
+    await mailing.pass(minute);
+    expect(mailsTo(visitor)).toEqual([]);
+    mailing.answer = take;
+    await mailing.pass(5 * minute);
+    expect(mailing.attempts.at(-2)?.to).toBe(owner);
+    expect(mailsTo(visitor)).toMatchObject([{ envelope: { from: '' } }]);
+    expect(mailing.lines('sent', 'receipt')).toMatchObject([{ reference }]);
   });
 
-  test('is not written any more when the promised time is over', () => {
-    const evening = Date.UTC(2026, 0, 12, 17);
-    expect(toReceipt(storedRequest, { ...facts, now: evening - 1 })).toBeDefined();
-    expect(toReceipt(storedRequest, { ...facts, now: evening })).toBeUndefined();
+  test('gets none unless the setting is on (M8)', async () => {
+    await createOther({});
+    mailing.start();
+    await mailing.add();
+    await mailing.pass(minute);
+    expect(mailing.attempts.map(({ to }) => to)).toEqual([owner]);
   });
+
+  test('gets none where a sign speaks against the request, also after its release', async () => {
+    mailing.start();
+    const mailed = await mailing.add({}, ['viele Links']);
+    await mailing.pass(minute);
+    const refused = await mailing.add({ message: 'eins' }, ['viele Links']);
+    const suspect = await mailing.add({ message: 'zwei' }, ['viele Links', 'Falle']);
+    for (const reference of [mailed, refused, suspect]) await mailing.store.release(reference);
+    await mailing.pass(2 * minute);
+    expect(mailsTo(owner)).toHaveLength(3);
+    expect(mailsTo(visitor)).toEqual([]);
+  });
+
+  test('gets at most one in 24 hours at an address, however it is spelt (M9)', async () => {
+    mailing.start();
+    const receive = async (message: string, email: string = visitor) => {
+      await mailing.add({ message, email });
+      await mailing.pass(minute);
+      return mailsTo(email).length;
+    };
+    expect(await receive('eins')).toBe(1);
+    expect(await receive('zwei', visitor.toUpperCase())).toBe(0);
+    expect(await receive('drei', 'anderer@mail.example')).toBe(1);
+    await mailing.skip(24 * hour - 5 * minute);
+    expect(await receive('vier')).toBe(1);
+    await mailing.skip(5 * minute);
+    expect(await receive('fünf')).toBe(2);
+  });
+
+  test('gets no second one in 24 hours where the first was late (M9)', async () => {
+    mailing.start();
+    mailing.answer = refuseVisitors;
+    await mailing.add();
+    await mailing.pass(minute);
+    await mailing.skip(6 * hour);
+    mailing.answer = take;
+    await mailing.pass(minute);
+    expect(mailing.lines('sent', 'receipt')).toHaveLength(1);
+    await mailing.skip(19 * hour);
+    await mailing.add({ message: 'Noch etwas' });
+    await mailing.pass(minute);
+    expect(mailing.lines('sent', 'request')).toHaveLength(2);
+    expect(mailing.lines('sent', 'receipt')).toHaveLength(1);
+  });
+
+  test('gets one for two requests at once, also where two processes mail', async () => {
+    mailing.start();
+    mailing.start({ store: mailing.otherStore });
+    for (const email of ['a@mail.example', 'b@mail.example', 'c@mail.example'])
+      for (const message of ['eins', 'zwei']) await mailing.add({ email, message });
+    await mailing.pass(2 * minute);
+    expect(mailsTo(owner)).toHaveLength(6);
+    for (const name of ['a', 'b', 'c']) expect(mailsTo(`${name}@mail.example`)).toHaveLength(1);
+  });
+
+  test('gets none a day after writing, and no second one when the request is mailed again', async () => {
+    // A Saturday evening: the promised time is on Monday.
+    await createOther({ env: { MAIL_RECEIPT: 'on' }, now: '2026-01-17T19:00:00Z' });
+    mailing.start();
+    const first = await mailing.add();
+    await mailing.pass(minute);
+    mailing.answer = refuseWith(451);
+    await mailing.add({ email: 'andere@mail.example' });
+    await mailing.skip(25 * hour);
+    mailing.answer = take;
+    await mailing.store.resend(first);
+    await mailing.pass(minute);
+    expect(mailing.lines('sent', 'request')).toHaveLength(3);
+    expect(mailing.lines('sent', 'receipt')).toMatchObject([{ reference: first }]);
+  });
+});
+
+test('the site’s own self-test gets none', async () => {
+  await mailing.store.add({ ...storedRequest }, [], true);
+  mailing.start();
+  await mailing.pass(minute);
+  expect(mailing.attempts.map(({ to }) => to)).toEqual([owner]);
+});
+
+describe('a mail server that does not take the receipt', () => {
+  test('is asked again for a while, and gets it once', async () => {
+    mailing.answer = refuseVisitors;
+    mailing.start();
+    const reference = await mailing.add();
+    await mailing.pass(5 * minute);
+    mailing.answer = take;
+    await mailing.pass(20 * minute);
+    expect(mailing.lines('sent', 'receipt')).toMatchObject([{ reference }]);
+    expect(mailing.lines('mails do not go out')).toEqual([]);
+    expect(mailing.log.text()).not.toMatch(personal);
+  });
+
+  test('gets it no more when the promised time is over', async () => {
+    // A Saturday, an hour before nine in Vienna.
+    await createOther({ env: { MAIL_RECEIPT: 'on' }, now: '2026-01-17T07:59:00Z' });
+    mailing.answer = refuseVisitors;
+    mailing.start();
+    const reference = await mailing.add();
+    await mailing.pass(minute);
+    await mailing.skip(61 * minute);
+    mailing.answer = take;
+    await mailing.pass(minute);
+    expect(mailing.lines('sent', 'receipt')).toEqual([]);
+    expect(mailing.lines('dropped', 'receipt')).toMatchObject([{ reference }]);
+  });
+
+  test('is not asked again once it has refused the address for good', async () => {
+    mailing.answer = ({ to }) => (to === owner ? take() : refuseWith(550)());
+    mailing.start();
+    await mailing.add();
+    await mailing.pass(20 * minute);
+    expect(mailing.attempts.map(({ to }) => to)).toEqual([owner, visitor]);
+    expect(mailing.lines('dropped', 'receipt')).toMatchObject([{ cause: 'EENVELOPE 550 RCPT TO' }]);
+  });
+
+  test('keeps no owner waiting while it hangs', async () => {
+    mailing.answer = ({ to }) => (to === owner ? take() : new Promise(() => {}));
+    mailing.start();
+    await mailing.add();
+    await mailing.clock.advance(minute);
+    await mailing.add({ message: 'Noch etwas' });
+    await mailing.clock.advance(15_000);
+    expect(mailing.attempts.map(({ to }) => to)).toEqual([owner, visitor, owner]);
+  });
+});
+
+test('receipts get half of the hourly cap at most, so that owners come first', async () => {
+  await createOther({ env: { MAIL_RECEIPT: 'on', MAIL_HOURLY_CAP: '4' } });
+  mailing.start();
+  for (const name of ['a', 'b', 'c']) await mailing.add({ email: `${name}@mail.example` });
+  await mailing.pass(minute);
+  expect(mailing.attempts.map(({ to }) => to).sort()).toEqual(['a@mail.example', owner, owner, owner]);
+  await mailing.skip(hour);
+  await mailing.pass(minute);
+  expect(mailing.attempts).toHaveLength(6);
 });

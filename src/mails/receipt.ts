@@ -1,40 +1,39 @@
+import { isNativeError } from 'node:util/types';
 import type { Company } from '../../views/content/company.ts';
 import { resultTexts } from '../../views/content/form-texts.ts';
 import { formatAddress } from '../../views/content/format.ts';
 import { findAnswerTime, toDatedPromise } from '../calendar/promise.ts';
-import type { StoredRequest } from '../store/outbox.ts';
-import { toHtml, toParagraph } from './mail-parts.ts';
+import type { StoredMail, StoredRequest } from '../store/store.ts';
+import { toHtml, toParagraph } from './parts.ts';
 import type { Mail } from './transport.ts';
 
-type Facts = { from: string; answerTo: string; company: Company; now: number };
+type Facts = { from: string; to: string; company: Company; now: number };
 
 /**
  * Tells the visitor that the request is here; undefined once the promised time has passed, when it would only annoy.
  * Nothing that was typed stands in it but the address it goes to, since anybody can type anybody's; and the empty
  * sender keeps other machines from answering it.
  */
-export function toReceipt(request: StoredRequest, { from, answerTo, company, now }: Facts): Mail | undefined {
-  const { reference, email, receivedAt, messageId } = request;
+export function toReceipt(
+  { messageId }: StoredMail,
+  { reference, email, receivedAt }: StoredRequest,
+  { from, to, company, now }: Facts,
+): Mail | undefined {
   const answerAt = findAnswerTime(company.openingHours, receivedAt);
   if (answerAt !== undefined && answerAt <= now) return undefined;
   const paragraphs = toParagraphs(reference, company, answerAt);
   return {
-    messageId: toReceiptId(messageId),
+    messageId,
     date: new Date(receivedAt),
     from: { name: company.name, address: from },
     to: email,
-    replyTo: { name: company.name, address: answerTo },
+    replyTo: { name: company.name, address: to },
     envelope: { from: '', to: email },
     headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
     subject: `Ihre Anfrage ${reference} ist bei uns eingelangt`,
     text: `${paragraphs.join('\n\n')}\n`,
     html: toHtml(paragraphs.map(toParagraph)),
   };
-}
-
-/** Derived from the Message-ID of the owner's mail, so that a repeated receipt is known as the same. */
-export function toReceiptId(messageId: string): string {
-  return messageId.replace(/^</, '<eingang.');
 }
 
 function toParagraphs(reference: string, company: Company, answerAt: number | undefined): string[] {
@@ -48,6 +47,13 @@ function toParagraphs(reference: string, company: Company, answerAt: number | un
     `Freundliche Grüße\n${toSignature(company).join('\n')}`,
     'Diese Bestätigung kommt automatisch. Sie haben uns gar nicht geschrieben? Dann hat jemand anderer Ihre Adresse angegeben. Ein kurzes Wort genügt, und wir löschen sie.',
   ];
+}
+
+/** The server has looked at this mail and never wants it, as for an address that does not exist. */
+export function isRefusal(error: unknown): boolean {
+  if (!isNativeError(error)) return false;
+  const { code, responseCode = 0 } = error as Error & { code?: string; responseCode?: number };
+  return responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
 }
 
 /** What the law wants on a company's letters. */

@@ -1,56 +1,32 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import supertest from 'supertest';
-import type { Outbox } from '../store/outbox.ts';
-import { addresses } from '../testing/addresses.ts';
 import { createCertificate } from '../testing/certificates.ts';
-import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts';
 import { freePort } from '../testing/free-port.ts';
-import { createLogLines, type LogLines } from '../testing/log-lines.ts';
-import { openTestOutbox } from '../testing/outbox.ts';
+import { type Attempt, createTestMailing, owner, personal, type TestMailing } from '../testing/mailing.ts';
 import { exampleRequest } from '../testing/requests.ts';
-import { createTestSite } from '../testing/site.ts';
 import { type MailServer, refuse, startBrokenServer, startMailServer } from '../testing/smtp.ts';
-import { type Delivery, startDelivery } from './delivery.ts';
-import { toMail } from './mail.ts';
+import type { Mailer } from './mailer.ts';
 import { createMailTransport, type Transport } from './transport.ts';
 
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-let folder: string;
-let clock: FakeClock;
-let outbox: Outbox;
-let log: LogLines;
+let mailing: TestMailing;
 let transport: Transport;
-let delivery: Delivery | undefined;
-let attempts: { at: number; reference: string }[];
-let attempt: Promise<unknown>;
+let mailer: Mailer;
 const servers: { close(): unknown }[] = [];
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'faults-'));
-  clock = createFakeClock();
-  outbox = openTestOutbox({ folder, clock });
-  log = createLogLines();
-  attempts = [];
-  attempt = Promise.resolve();
-  delivery = undefined;
+beforeEach(async () => {
+  mailing = await createTestMailing();
 });
 afterEach(async () => {
-  const stopping = delivery?.stop();
-  await clock.advance(5 * second);
-  await stopping;
+  await mailing.close();
   transport.close();
   for (const server of servers.splice(0)) await server.close();
-  outbox.close();
-  rmSync(folder, { recursive: true });
 });
 
 async function startServer(options?: Parameters<typeof startMailServer>[0]): Promise<MailServer> {
@@ -67,39 +43,21 @@ async function startBroken(treat?: (socket: Socket) => void): Promise<string> {
 
 function start(url: string, options?: Parameters<typeof createMailTransport>[1]): void {
   transport = createMailTransport(url, options);
-  delivery = startDelivery({
-    outbox,
-    send: (requests, signal) => {
-      for (const { reference } of requests) attempts.push({ at: clock.now(), reference });
-      const sending = transport.send(toMail(requests, addresses), signal);
-      attempt = sending.catch(() => {});
-      return sending;
-    },
-    clock,
-    logger: log.logger,
-  });
+  mailing.answer = (mail, signal) => transport.send(mail, signal);
+  mailer = mailing.start();
 }
 
-/** Moves the time on in steps and waits for what each of them sends. */
-async function pass(milliseconds: number, step = 5 * second): Promise<void> {
-  for (let passed = 0; passed < milliseconds; passed += step) {
-    await clock.advance(step);
-    await attempt;
-    await clock.advance(0);
-  }
-}
-
-const add = async (message = '') => (await outbox.add({ ...exampleRequest, message })).reference;
-const linesOf = (message: string) => log.lines().filter(({ msg }) => msg === message);
-const personal = /maria|huber|mail\.example|0660 123|chefin/i;
+const add = (message = '') => mailing.add({ message });
+const isAbout = ({ subject }: Attempt, reference: string) => subject?.endsWith(reference) === true;
+const stateOf = async (reference: string) => (await mailing.store.find(reference))?.mail.state;
 
 describe('a visitor’s address', () => {
   test('is never sender nor envelope, only the one that answers go to (C16)', async () => {
     const server = await startServer();
     start(server.url);
-    await outbox.add({ ...exampleRequest, firstName: 'Anna', email: 'anna@yahoo.example' });
+    await mailing.add({ firstName: 'Anna', email: 'anna@yahoo.example' });
     const [mail] = await server.waitFor(1);
-    expect(mail).toMatchObject({ from: 'web@firma.example', to: ['chefin@firma.example'] });
+    expect(mail).toMatchObject({ from: 'web@firma.at', to: [owner] });
     expect(mail?.raw).toMatch(/^Reply-To: Anna Huber <anna@yahoo\.example>\r$/m);
     const head = mail?.raw.split('\r\n\r\n', 1)[0]?.replace(/^Reply-To:.*$/m, '');
     expect(head).not.toContain('yahoo');
@@ -119,21 +77,21 @@ describe('a mail server that refuses', () => {
       server.misbehave(oddity);
       const [first, other] = [await add('eins'), await add('zwei')];
       start(server.url);
-      await pass(10 * minute);
-      const times = attempts.filter(({ reference }) => reference === first).map(({ at }) => at);
+      await mailing.pass(10 * minute);
+      const times = mailing.attempts.filter((each) => isAbout(each, first)).map(({ at }) => at);
       expect(times.length).toBeGreaterThan(4);
       expect(times.length).toBeLessThanOrEqual(6);
       const pauses = times.slice(1).map((at, index) => at - (times[index] ?? 0));
       expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
       server.behave();
-      await pass(11 * minute);
+      await mailing.pass(11 * minute);
       expect(server.received).toHaveLength(2);
       const sentAt = [first, other].map(
-        (reference) => attempts.findLast((each) => each.reference === reference)?.at ?? 0,
+        (reference) => mailing.attempts.findLast((each) => isAbout(each, reference))?.at ?? 0,
       );
       expect(Math.abs((sentAt[0] ?? 0) - (sentAt[1] ?? 0))).toBeLessThan(minute);
-      expect(linesOf('mails do not go out')).toHaveLength(1);
-      expect(linesOf('mails go out again')).toHaveLength(1);
+      expect(mailing.lines('mails do not go out')).toHaveLength(1);
+      expect(mailing.lines('mails go out again')).toHaveLength(1);
     },
   );
 
@@ -142,11 +100,20 @@ describe('a mail server that refuses', () => {
     server.misbehave({ onMailFrom: (_a, _s, next) => next(refuse(451, 'later')) });
     const reference = await add();
     start(server.url);
-    await pass(24 * hour, 100 * second);
-    expect(await outbox.find(reference)).toMatchObject({ ...exampleRequest, message: '', state: 'queued' });
-    expect(attempts.length).toBeLessThan(40);
+    await mailing.pass(12 * minute);
+    for (let hours = 0; hours < 24; hours++) {
+      await mailing.skip(hour - minute);
+      await mailing.pass(minute);
+    }
+    expect(await mailing.store.find(reference)).toMatchObject({
+      ...exampleRequest,
+      message: '',
+      mail: { state: 'queued' },
+    });
+    expect(mailing.attempts.length).toBeLessThan(40);
     server.behave();
-    await pass(hour + minute, minute);
+    await mailing.skip(hour);
+    await mailing.pass(minute);
     expect(server.received).toHaveLength(1);
   });
 
@@ -155,15 +122,15 @@ describe('a mail server that refuses', () => {
     server.misbehave({ onRcptTo: ({ address }, _s, next) => next(refuse(550, `<${address}> unknown`)) });
     const reference = await add();
     start(server.url);
-    await pass(5 * minute);
-    expect((await outbox.find(reference))?.state).toBe('queued');
-    expect(linesOf('mails do not go out')).toMatchObject([
+    await mailing.pass(5 * minute);
+    expect(await stateOf(reference)).toBe('queued');
+    expect(mailing.lines('mails do not go out')).toMatchObject([
       { level: 50, hint: expect.stringContaining('MAIL_TO') },
     ]);
-    expect(log.text()).not.toMatch(personal);
+    expect(mailing.log.text()).not.toMatch(personal);
     server.behave();
-    await outbox.resend(reference);
-    await pass(15 * second);
+    await mailing.store.resend(reference);
+    await mailing.pass(15 * second);
     expect(server.received).toHaveLength(1);
   });
 
@@ -180,8 +147,8 @@ describe('a mail server that refuses', () => {
     });
     await add();
     start(url(server));
-    await pass(2 * minute);
-    expect(linesOf('mails do not go out')).toMatchObject([
+    await mailing.pass(2 * minute);
+    expect(mailing.lines('mails do not go out')).toMatchObject([
       {
         level: 50,
         cause: expect.stringContaining('535'),
@@ -189,14 +156,14 @@ describe('a mail server that refuses', () => {
       },
     ]);
     responseCode = 454;
-    await pass(10 * minute);
-    expect(linesOf('mails do not go out')).toHaveLength(2);
+    await mailing.pass(10 * minute);
+    expect(mailing.lines('mails do not go out')).toHaveLength(2);
     responseCode = 0;
-    await pass(20 * minute);
+    await mailing.pass(20 * minute);
     expect(server.received).toHaveLength(1);
-    expect(linesOf('mails go out again')).toHaveLength(1);
-    expect(log.text()).not.toContain('wrong"');
-    expect(log.text()).not.toMatch(/web:wrong/);
+    expect(mailing.lines('mails go out again')).toHaveLength(1);
+    expect(mailing.log.text()).not.toContain('wrong"');
+    expect(mailing.log.text()).not.toMatch(/web:wrong/);
   });
 });
 
@@ -205,21 +172,23 @@ describe('a mail server that is not there', () => {
     const port = await freePort();
     const reference = await add();
     start(`smtp://127.0.0.1:${port}`);
-    await pass(2 * minute);
-    expect(linesOf('mails do not go out')).toMatchObject([
+    await mailing.pass(2 * minute);
+    expect(mailing.lines('mails do not go out')).toMatchObject([
       { hint: expect.stringContaining('Nobody listens') },
     ]);
-    expect((await outbox.find(reference))?.state).toBe('queued');
+    expect(await stateOf(reference)).toBe('queued');
     const server = await startServer({ port });
-    await pass(5 * minute);
+    await mailing.pass(5 * minute);
     expect(server.received).toHaveLength(1);
   });
 
   test('under a name that nobody knows is told by its setting', async () => {
     await add();
     start('smtps://mail.firma.invalid:465');
-    await pass(5 * second);
-    expect(linesOf('mails do not go out')).toMatchObject([{ hint: expect.stringContaining('SMTP_URL') }]);
+    await mailing.pass(5 * second);
+    expect(mailing.lines('mails do not go out')).toMatchObject([
+      { hint: expect.stringContaining('SMTP_URL') },
+    ]);
   });
 });
 
@@ -249,11 +218,11 @@ describe('a connection that breaks after the mail was handed over', () => {
     servers.push(proxy);
     const reference = await add();
     start(`smtp://127.0.0.1:${(proxy.address() as AddressInfo).port}`);
-    await pass(5 * second);
+    await mailing.pass(5 * second);
     expect(taken).toHaveLength(1);
-    expect((await outbox.find(reference))?.state).toBe('queued');
+    expect(await stateOf(reference)).toBe('queued');
     server.behave();
-    await pass(minute);
+    await mailing.pass(minute);
     expect(server.received).toHaveLength(1);
     const headOf = (raw: string) => raw.match(/^(Message-ID|Date): .*$/gim);
     expect(headOf(server.received[0]?.raw ?? '')).toEqual(headOf(taken[0] ?? ''));
@@ -280,42 +249,42 @@ describe('a mail server that dribbles', () => {
     const { url, sockets, dribble } = await startDribbling();
     const [first, other] = [await add('eins'), await add('zwei')];
     start(url);
-    await clock.advance(0);
+    await mailing.clock.advance(0);
     await untilConnected(sockets, 1);
     const closed = once(sockets[0] as Socket, 'close');
-    const began = clock.now();
-    while (linesOf('retry').length === 0 && clock.now() < began + 3 * minute) {
+    const began = mailing.clock.now();
+    while (mailing.lines('retry').length === 0 && mailing.clock.now() < began + 3 * minute) {
       dribble();
-      await clock.advance(10 * second);
+      await mailing.clock.advance(10 * second);
     }
-    expect(clock.now() - began).toBeLessThanOrEqual(2 * minute);
-    expect(linesOf('retry')).toMatchObject([{ reference: first, cause: 'ETIMEDOUT' }]);
+    expect(mailing.clock.now() - began).toBeLessThanOrEqual(2 * minute);
+    expect(mailing.lines('retry')).toMatchObject([{ reference: first, cause: 'ETIMEDOUT' }]);
     await closed;
     await untilConnected(sockets, 2);
-    expect(attempts.map(({ reference }) => reference)).toEqual([first, other]);
-    expect((await outbox.find(first))?.state).toBe('queued');
-    expect(await outbox.claim()).toBeUndefined();
+    expect(mailing.attempts.map(({ subject }) => subject?.slice(-5))).toEqual([first, other]);
+    expect(await stateOf(first)).toBe('queued');
+    expect((await mailing.otherStore.claim('request')).mail).toBeUndefined();
   });
 
   test('does not keep the process from ending in time (C20)', async () => {
     const { url, sockets, dribble } = await startDribbling();
     await add();
     start(url);
-    await clock.advance(0);
+    await mailing.clock.advance(0);
     await untilConnected(sockets, 1);
     const closed = once(sockets[0] as Socket, 'close');
-    const began = clock.now();
+    const began = mailing.clock.now();
     let isStopped = false;
-    const stopping = delivery?.stop().then(() => (isStopped = true));
-    while (!isStopped && clock.now() < began + minute) {
+    const stopping = mailer.stop().then(() => (isStopped = true));
+    while (!isStopped && mailing.clock.now() < began + minute) {
       dribble();
-      await clock.advance(second);
+      await mailing.clock.advance(second);
     }
     await stopping;
-    expect(clock.now() - began).toBeLessThanOrEqual(9 * second);
+    expect(mailing.clock.now() - began).toBeLessThanOrEqual(9 * second);
     await closed;
-    expect(await outbox.list('queued')).toHaveLength(1);
-    expect(linesOf('mails do not go out')).toEqual([]);
+    expect(await mailing.store.list('queued')).toHaveLength(1);
+    expect(mailing.lines('mails do not go out')).toEqual([]);
   });
 });
 
@@ -323,35 +292,26 @@ describe('a mail server that accepts and stays silent', () => {
   test('delays neither the visitor’s answer nor a page, and the mail goes out when it speaks again (C23, M11)', async () => {
     const sockets: Socket[] = [];
     const url = await startBroken((socket) => sockets.push(socket));
-    const site = createTestSite();
-    outbox.close();
-    outbox = site.outbox;
-    clock = site.clock;
     await add('davor');
     start(url);
-    await clock.advance(0);
+    await mailing.clock.advance(0);
     while (sockets.length === 0) await new Promise(setImmediate);
+    const { app } = mailing.site;
     const began = performance.now();
-    const { status, body } = await supertest(site.app).post('/api/contact').send(exampleRequest);
+    const { status, body } = await supertest(app).post('/api/contact').send(exampleRequest);
     expect(performance.now() - began).toBeLessThan(1000);
     expect(status).toBe(201);
-    expect(await outbox.find(body.reference)).toMatchObject(exampleRequest);
+    expect(await mailing.store.find(body.reference)).toMatchObject(exampleRequest);
     const page = performance.now();
-    expect((await supertest(site.app).get('/')).status).toBe(200);
+    expect((await supertest(app).get('/')).status).toBe(200);
     expect(performance.now() - page).toBeLessThan(1000);
 
-    const stopping = delivery?.stop();
-    await clock.advance(5 * second);
-    await stopping;
+    await mailing.halt();
     transport.close();
     const server = await startServer();
     start(server.url);
-    await pass(minute);
+    await mailing.pass(minute);
     expect(server.received).toHaveLength(2);
-    await delivery?.stop();
-    delivery = undefined;
-    outbox = openTestOutbox({ folder, clock });
-    site.close();
   });
 });
 
@@ -370,11 +330,11 @@ describe('encryption', () => {
 
   async function expectNothingSent(server: MailServer, hint: string): Promise<void> {
     await add();
-    await pass(30 * second);
-    expect(attempts.length).toBeGreaterThan(1);
+    await mailing.pass(30 * second);
+    expect(mailing.attempts.length).toBeGreaterThan(1);
     expect(server.received).toEqual([]);
-    expect(await outbox.list('queued')).toHaveLength(1);
-    expect(linesOf('mails do not go out')).toMatchObject([
+    expect(await mailing.store.list('queued')).toHaveLength(1);
+    expect(mailing.lines('mails do not go out')).toMatchObject([
       { level: 50, hint: expect.stringContaining(hint) },
     ]);
   }
@@ -392,14 +352,14 @@ describe('encryption', () => {
     });
     start(at(url), { toAddress });
     await add();
-    await pass(30 * second);
-    expect(attempts.length).toBeGreaterThan(1);
+    await mailing.pass(30 * second);
+    expect(mailing.attempts.length).toBeGreaterThan(1);
     expect(heard.join('')).toMatch(/^EHLO/);
     expect(heard.join('')).not.toMatch(/AUTH|MAIL FROM|DATA|Huber/i);
-    expect(linesOf('mails do not go out')).toMatchObject([
+    expect(mailing.lines('mails do not go out')).toMatchObject([
       { level: 50, hint: expect.stringContaining('no encryption') },
     ]);
-    expect(log.text()).not.toContain('geheim');
+    expect(mailing.log.text()).not.toContain('geheim');
   });
 
   test.each([
@@ -427,7 +387,7 @@ describe('encryption', () => {
     const server = await startServer({ disabledCommands: [], ...wrong });
     start(server.url);
     await add();
-    await pass(5 * second);
+    await mailing.pass(5 * second);
     expect(server.received).toHaveLength(1);
   });
 
@@ -445,8 +405,8 @@ describe('encryption', () => {
     const { port } = server.address() as AddressInfo;
     start(at(`smtp://127.0.0.1:${port}`), { toAddress, patience: 3000 });
     await add();
-    await pass(5 * second);
-    expect(linesOf('mails do not go out')).toMatchObject([
+    await mailing.pass(5 * second);
+    expect(mailing.lines('mails do not go out')).toMatchObject([
       { level: 50, hint: expect.stringContaining('in SMTP_URL use smtps: for port 465') },
     ]);
   });

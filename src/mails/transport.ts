@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
-import { writeMailFile } from './mail-files.ts';
+import { writeMailFile } from './eml-files.ts';
 
 export type Mail = SendMailOptions & { messageId: string };
 

@@ -1,133 +1,86 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { company } from '../../views/content/company.ts';
-import { type Config, loadConfig } from '../config.ts';
-import type { Outbox } from '../store/outbox.ts';
-import { addresses } from '../testing/addresses.ts';
-import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts';
-import { createLogLines, type LogLines } from '../testing/log-lines.ts';
-import { openTestOutbox } from '../testing/outbox.ts';
-import { exampleRequest } from '../testing/requests.ts';
+import { createTestMailing, type TestMailing } from '../testing/mailing.ts';
 import { type MailServer, refuse, startMailServer } from '../testing/smtp.ts';
-import { type Delivery, startDelivery } from './delivery.ts';
-import { toMail } from './mail.ts';
-import { createTransport, type WaysOut } from './ways-out.ts';
+import { createWaysOut, type WaysOut } from './ways-out.ts';
 
-const step = 5000;
-
-let folder: string;
-let clock: FakeClock;
-let outbox: Outbox;
-let log: LogLines;
 let first: MailServer;
 let second: MailServer;
 let waysOut: WaysOut;
-let delivery: Delivery;
-let attempt: Promise<unknown>;
+let mailing: TestMailing;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'ways-'));
-  clock = createFakeClock();
-  outbox = openTestOutbox({ folder, clock });
-  log = createLogLines();
   [first, second] = [await startMailServer(), await startMailServer()];
-  attempt = Promise.resolve();
 });
 afterEach(async () => {
-  await delivery.stop();
   waysOut.close();
+  await mailing.close();
   await first.close();
   await second.close();
-  outbox.close();
-  rmSync(folder, { recursive: true });
 });
 
-function start(env: Record<string, string>): void {
-  const config: Config = loadConfig(
-    { DATA_DIR: folder, MAIL_FROM: 'web@firma.at', MAIL_TO: 'chefin@firma.at', ...env },
-    { root: folder, company },
-  );
-  waysOut = createTransport(config);
-  delivery = startDelivery({
-    outbox,
-    send: (requests, signal) => {
-      const sending = waysOut.send(toMail(requests, addresses), {
-        attempt: requests[0]?.attempts ?? 1,
-        signal,
-      });
-      attempt = sending.catch(() => {});
-      return sending;
-    },
-    clock,
-    logger: log.logger,
-  });
+async function start(env: Record<string, string>): Promise<void> {
+  mailing = await createTestMailing({ env });
+  waysOut = createWaysOut(mailing.site.config);
+  mailing.answer = (mail, signal) => waysOut.send(mail, { attempt: mail.turn, signal });
+  mailing.start();
 }
 
 const startBoth = () => start({ SMTP_URL: first.url, SMTP_FALLBACK_URL: second.url });
 
-async function pass(milliseconds: number): Promise<void> {
-  for (let passed = 0; passed < milliseconds; passed += step) {
-    await clock.advance(step);
-    await attempt;
-    await clock.advance(0);
-  }
-}
-
 describe('the second way out', () => {
   test('is not used while the first one works, nor after a single failure', async () => {
-    startBoth();
-    await outbox.add(exampleRequest);
+    await startBoth();
+    await mailing.add();
     first.misbehave({ onMailFrom: (_a, _s, next) => next(refuse(451, 'later')) });
-    await pass(step);
+    await mailing.pass(15_000);
     first.behave();
-    await pass(30_000);
+    await mailing.pass(30_000);
     expect(first.received).toHaveLength(1);
     expect(second.received).toEqual([]);
   });
 
   test('takes over within a minute when the first one keeps failing, once and under the same Message-ID', async () => {
-    startBoth();
+    await startBoth();
     first.misbehave({ onMailFrom: (_a, _s, next) => next(refuse(550, 'never')) });
-    const { reference } = await outbox.add(exampleRequest);
-    await pass(60_000);
+    const reference = await mailing.add();
+    await mailing.pass(60_000);
     expect(second.received).toHaveLength(1);
-    expect(second.received[0]?.parsed.messageId).toBe((await outbox.find(reference))?.messageId);
+    expect(second.received[0]?.parsed.messageId).toBe((await mailing.store.find(reference))?.mail.messageId);
     first.behave();
-    await pass(600_000);
+    await mailing.pass(600_000);
     expect(first.received).toEqual([]);
     expect(second.received).toHaveLength(1);
-    expect(await outbox.list('sent')).toHaveLength(1);
+    expect(await mailing.store.list('sent')).toHaveLength(1);
   });
 
   test('takes turns with the first, so that either one’s repair is noticed; each is told once, by its setting', async () => {
-    startBoth();
+    await startBoth();
     first.misbehave({ onMailFrom: (_a, _s, next) => next(refuse(451, 'later')) });
     second.misbehave({ onRcptTo: (_a, _s, next) => next(refuse(550, 'unknown')) });
-    await outbox.add(exampleRequest);
-    await pass(600_000);
-    const told = log.lines().filter(({ msg }) => msg === 'mails do not go out');
+    await mailing.add();
+    await mailing.pass(600_000);
+    const told = mailing.lines('mails do not go out');
     expect(told).toMatchObject([{ cause: 'EENVELOPE 451 MAIL FROM' }, { cause: 'EENVELOPE 550 RCPT TO' }]);
     first.behave();
-    await pass(1_500_000);
+    await mailing.pass(1_500_000);
     expect(first.received).toHaveLength(1);
     expect(second.received).toEqual([]);
-    expect(log.lines().filter(({ msg }) => msg === 'mails go out again')).toHaveLength(1);
+    expect(mailing.lines('mails go out again')).toHaveLength(1);
   });
 });
 
 describe('without a mail server', () => {
   test('each mail becomes a file that a mail program opens', async () => {
-    start({});
-    const { reference } = await outbox.add(exampleRequest);
-    await pass(step);
-    await log.logged('sent');
-    const [name = '', ...others] = readdirSync(join(folder, 'mail'));
+    await start({});
+    const reference = await mailing.add();
+    await mailing.pass(15_000);
+    const [name = '', ...others] = readdirSync(join(mailing.site.folder, 'mail'));
     expect(others).toEqual([]);
     expect(name).toMatch(new RegExp(`^${reference}\\.[0-9a-f-]{36}\\.eml$`));
-    expect(readFileSync(join(folder, 'mail', name), 'utf8')).toMatch(
-      /^From: Muster Malerei <web@firma\.example>\r$/m,
+    expect(readFileSync(join(mailing.site.folder, 'mail', name), 'utf8')).toMatch(
+      /^From: Muster Malerei <web@firma\.at>\r$/m,
     );
   });
 });
@@ -147,9 +100,9 @@ describe('a password', () => {
         done(null, { user: 'web' });
       },
     });
-    start({ SMTP_URL: first.url.replace('//', `//web%40firma.at:${written}@`) });
-    await outbox.add(exampleRequest);
-    await pass(step);
+    await start({ SMTP_URL: first.url.replace('//', `//web%40firma.at:${written}@`) });
+    await mailing.add();
+    await mailing.pass(15_000);
     await first.waitFor(1);
     expect(given).toEqual([['web@firma.at', password]]);
   });

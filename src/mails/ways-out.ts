@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { createFileTransport, createMailTransport, type Mail } from './transport.ts';
 
 /** Failures in a row before the second way out has its turns. */
-const patience = 2;
+const failuresBefore = 2;
 
 export type WaysOut = {
   /** Takes the way whose turn it is at that attempt, counted from 1. */
@@ -13,12 +13,12 @@ export type WaysOut = {
 };
 
 /** SMTP_URL, and after some failures every second time SMTP_FALLBACK_URL; files without either. */
-export function createTransport({ smtpUrl, smtpFallbackUrl, dataDir }: Config): WaysOut {
+export function createWaysOut({ smtpUrl, smtpFallbackUrl, dataDir }: Config): WaysOut {
   const first = smtpUrl ? createMailTransport(smtpUrl) : createFileTransport(join(dataDir, 'mail'));
   const second = smtpFallbackUrl ? createMailTransport(smtpFallbackUrl) : undefined;
   return {
     send(mail, { attempt, signal }) {
-      const isSecondsTurn = attempt > patience && attempt % 2 === 1;
+      const isSecondsTurn = attempt > failuresBefore && attempt % 2 === 1;
       if (!second || !isSecondsTurn) return first.send(mail, signal);
       return second.send(mail, signal).catch((error) => {
         throw isNativeError(error) ? Object.assign(error, { setting: 'SMTP_FALLBACK_URL' }) : error;

@@ -4,8 +4,8 @@ import { company } from '../../views/content/company.ts';
 import { systemClock as clock } from '../clock.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { createLogger } from '../logger.ts';
-import type { Outbox } from '../store/outbox.ts';
-import { createSqliteOutbox } from '../store/sqlite/sqlite-outbox.ts';
+import { createSqliteStore } from '../store/sqlite/sqlite-store.ts';
+import type { Store } from '../store/store.ts';
 
 /** The settings that the site itself runs with. */
 export function readConfig(root: string): Config {
@@ -15,10 +15,10 @@ export function readConfig(root: string): Config {
 }
 
 /** The running site's own requests; undefined before its first start. */
-export function openOutbox({ dataDir, mailFrom, mailHourlyCap }: Config): Outbox | undefined {
+export function openStore({ dataDir, mailFrom, mailHourlyCap }: Config): Store | undefined {
   const path = join(dataDir, 'requests.db');
   if (!existsSync(path)) return undefined;
-  return createSqliteOutbox({
+  return createSqliteStore({
     path,
     clock,
     logger: createLogger({ level: 'warn', destination: process.stderr }),

@@ -1,14 +1,13 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { systemClock as clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { toMailFile } from '../mails/mail-files.ts';
+import { removeMailFiles } from '../mails/eml-files.ts';
 import { ask } from './ask.ts';
 import { type Finding, reportOn } from './checks/finding.ts';
 import { sendTestRequest } from './checks/test-request.ts';
-import { openOutbox, readConfig } from './deployment.ts';
+import { openStore, readConfig } from './deployment.ts';
 import { examineBuild, examineDeployment } from './examine.ts';
 import { toExitCode, toReport } from './report.ts';
 
@@ -64,14 +63,13 @@ async function examine({ 'dkim-selector': dkimSelector, dns, send }: Options): P
 }
 
 async function sendThrough(config: Config): Promise<Finding[]> {
-  const outbox = openOutbox(config);
-  if (!outbox)
+  const store = openStore(config);
+  if (!store)
     return [reportOn('Testanfrage').error('Es gibt noch keine Daten. Bitte zuerst die Website starten.')];
-  const removeMailFile = (messageId: string) =>
-    rm(toMailFile(join(config.dataDir, 'mail'), messageId), { force: true });
+  const removeFiles = (ids: readonly string[]) => removeMailFiles(join(config.dataDir, 'mail'), ids);
   try {
-    return await sendTestRequest({ config, ask, outbox, removeMailFile, clock });
+    return await sendTestRequest({ config, ask, store, removeFiles, clock });
   } finally {
-    outbox.close();
+    store.close();
   }
 }

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { domainToASCII, fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { removeFollowUps, removeMailFiles, toMailFile } from '../mails/mail-files.ts';
-import type { Outbox, State, StoredRequest } from '../store/outbox.ts';
-import { openOutbox, readConfig } from './deployment.ts';
+import { removeMailFiles } from '../mails/eml-files.ts';
+import type { MailState, Store, StoredRequest } from '../store/store.ts';
+import { openStore, readConfig } from './deployment.ts';
 import { toCsv, toDetails, toJson, toTable } from './tables.ts';
 
 const usage = `npm run requests -- COMMAND
@@ -23,21 +22,21 @@ class UsageError extends Error {
   override message = usage;
 }
 
-type Order = { operand: string; state: State | undefined; csv: boolean; mailFolder: string };
-type Command = (outbox: Outbox, order: Order) => Promise<string>;
+type Order = { operand: string; state: MailState | undefined; csv: boolean; mailFolder: string };
+type Command = (store: Store, order: Order) => Promise<string>;
 
 /** Each resolves to what is printed. */
-const withoutOperand: Record<string, Command> = {
-  list: async (outbox, { state }) => toTable(await outbox.list(state)),
-  export: async (outbox, { csv }) => (csv ? toCsv : toJson)(await outbox.list()),
-};
-const withOperand: Record<string, Command> = {
-  show: async (outbox, { operand }) => toDetails(await find(outbox, operand)),
-  resend,
-  release,
-  forget,
-  backup,
-};
+const withoutOperand = new Map<string, Command>([
+  ['list', async (store, { state }) => toTable(await store.list(state))],
+  ['export', async (store, { csv }) => (csv ? toCsv : toJson)(await store.list())],
+]);
+const withOperand = new Map<string, Command>([
+  ['show', async (store, { operand }) => toDetails(await find(store, operand))],
+  ['resend', resend],
+  ['release', release],
+  ['forget', forget],
+  ['backup', backup],
+]);
 
 // This file runs as .build/<id>/server/operator/requests.js.
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -54,21 +53,21 @@ try {
 async function run(args: string[]): Promise<string> {
   const { command, ...order } = readArguments(args);
   const config = readConfig(root);
-  const outbox = openOutbox(config);
+  const store = openStore(config);
   const file = join(config.dataDir, 'requests.db');
-  if (!outbox) throw new Error(`There is no ${file} yet: the site makes it at its first start.`);
+  if (!store) throw new Error(`There is no ${file} yet: the site makes it at its first start.`);
   try {
-    return await command(outbox, { ...order, mailFolder: join(config.dataDir, 'mail') });
+    return await command(store, { ...order, mailFolder: join(config.dataDir, 'mail') });
   } finally {
-    outbox.close();
+    store.close();
   }
 }
 
 function readArguments(args: string[]) {
   const { values, positionals } = parse(args);
   const [name = '', operand = '', ...others] = positionals;
-  const command = (operand ? withOperand : withoutOperand)[name];
-  const state = values.state as State | undefined;
+  const command = (operand ? withOperand : withoutOperand).get(name);
+  const state = values.state as MailState | undefined;
   if (!command || others.length > 0 || !['queued', 'sent', 'failed', undefined].includes(state))
     throw new UsageError();
   return { command, operand, state, csv: values.csv ?? false };
@@ -83,45 +82,41 @@ function parse(args: string[]) {
   }
 }
 
-async function find(outbox: Outbox, reference: string): Promise<StoredRequest> {
-  const request = await outbox.find(reference.replace(/^#/, '').toUpperCase());
+async function find(store: Store, reference: string): Promise<StoredRequest> {
+  const request = await store.find(reference.replace(/^#/, '').toUpperCase());
   if (!request) throw new Error(`There is no request ${reference}.`);
   return request;
 }
 
-async function resend(outbox: Outbox, { operand }: Order): Promise<string> {
-  const { reference } = await find(outbox, operand);
-  await outbox.resend(reference);
+async function resend(store: Store, { operand }: Order): Promise<string> {
+  const { reference } = await find(store, operand);
+  await store.resend(reference);
   return `${reference} is mailed anew at the site's next look, within 15 seconds.`;
 }
 
-async function release(outbox: Outbox, { operand }: Order): Promise<string> {
-  const { reference } = await find(outbox, operand);
-  await outbox.release(reference);
-  const { state } = await find(outbox, reference);
-  const then = state === 'queued' ? 'is mailed by itself within 15 seconds' : 'was mailed by itself already';
+async function release(store: Store, { operand }: Order): Promise<string> {
+  const { reference } = await find(store, operand);
+  await store.release(reference);
+  const { mail } = await find(store, reference);
+  const then =
+    mail.state === 'queued' ? 'is mailed by itself within 15 seconds' : 'was mailed by itself already';
   return `${reference} counts as no spam and ${then}.`;
 }
 
-async function forget(outbox: Outbox, { operand, mailFolder }: Order): Promise<string> {
+async function forget(store: Store, { operand, mailFolder }: Order): Promise<string> {
   const at = operand.lastIndexOf('@') + 1;
   const address = operand.slice(0, at) + (domainToASCII(operand.slice(at)) || operand.slice(at));
-  const isAffected = ({ email }: StoredRequest) => email.toLowerCase() === address.toLowerCase();
-  const affected = (await outbox.list()).filter(isAffected);
-  if (affected.length === 0) throw new Error('There is no request of that address.');
-  for (const { messageId } of affected) await rm(toMailFile(mailFolder, messageId), { force: true });
-  // A summary may name anybody, and what it says of others is still in the database.
-  await removeMailFiles(mailFolder, ['sammel.']);
-  const references = affected.map(({ reference }) => reference);
-  await removeFollowUps(mailFolder, references);
-  await outbox.forget(address);
-  return `Deleted: ${references.join(' ')}. The owner's mailbox, back-ups and files named requests-damaged-… are not covered.`;
+  const { requests, messageIds } = await store.forget(address);
+  if (requests.length === 0) throw new Error('There is no request of that address.');
+  await removeMailFiles(mailFolder, messageIds);
+  const references = requests.map(({ reference }) => reference).join(' ');
+  return `Deleted: ${references}. The owner's mailbox, back-ups and files named requests-damaged-… or requests-version-… are not covered.`;
 }
 
-async function backup(outbox: Outbox, { operand }: Order): Promise<string> {
+async function backup(store: Store, { operand }: Order): Promise<string> {
   // npm runs us in the project, wherever the operator stands.
   const path = resolve(process.env.INIT_CWD ?? '', operand);
   if (existsSync(path)) throw new Error(`${path} is there already; name a new file.`);
-  await outbox.backUp(path);
+  await store.backUp(path);
   return `A complete copy is in ${path}.`;
 }

@@ -1,26 +1,24 @@
+import { type ContactField, contactFields } from '../../views/content/contact-fields.ts';
 import { serviceTitles } from '../../views/content/services.ts';
-import type { StoredRequest } from '../store/outbox.ts';
+import type { StoredRequest } from '../store/store.ts';
 
 type Column = [name: string, toValue: (request: StoredRequest) => string];
 
 const columns: Column[] = [
   ['reference', ({ reference }) => reference],
-  ['state', ({ state }) => state],
+  ['state', ({ mail }) => mail.state],
   ['received', ({ receivedAt }) => toTime(receivedAt)],
-  ['sent', ({ sentAt }) => toTime(sentAt)],
+  ['sent', ({ mail }) => toTime(mail.sentAt)],
   ['done', ({ doneAt }) => toTime(doneAt)],
-  ['firstName', ({ firstName }) => firstName],
-  ['lastName', ({ lastName }) => lastName],
-  ['email', ({ email }) => email],
-  ['phone', ({ phone }) => phone],
-  ['service', ({ service }) => serviceTitles[service]],
-  ['colour', ({ colour }) => colour ?? ''],
-  ['suspicions', ({ suspicions }) => suspicions.join(', ')],
-  ['attempts', ({ attempts }) => String(attempts)],
-  ['nextAttempt', ({ state, nextAttemptAt }) => (state === 'queued' ? toTime(nextAttemptAt) : '')],
-  ['lastError', ({ lastError }) => lastError ?? ''],
-  ['serverAnswer', ({ serverAnswer }) => serverAnswer ?? ''],
-  ['messageId', ({ messageId }) => messageId],
+  ...contactFields
+    .filter(({ name }) => name !== 'message')
+    .map(({ name }): Column => [name, (request) => toText(request, name)]),
+  ['spamSigns', ({ spamSigns }) => spamSigns.join(', ')],
+  ['attempts', ({ mail }) => String(mail.attempts)],
+  ['nextAttempt', ({ mail }) => (mail.state === 'queued' ? toTime(mail.dueAt) : '')],
+  ['lastError', ({ mail }) => mail.lastError ?? ''],
+  ['serverAnswer', ({ mail }) => mail.serverAnswer ?? ''],
+  ['messageId', ({ mail }) => mail.messageId],
   ['message', ({ message }) => message],
 ];
 
@@ -28,11 +26,11 @@ const overview: Column[] = [
   ['REF', ({ reference }) => reference],
   ['EINGELANGT', ({ receivedAt }) => toTime(receivedAt)],
   ['STAND', toState],
-  ['VERSUCHE', ({ attempts }) => String(attempts)],
+  ['VERSUCHE', ({ mail }) => String(mail.attempts)],
   ['LEISTUNG', ({ service }) => serviceTitles[service]],
   ['NAME', ({ firstName, lastName }) => toPlain(`${firstName} ${lastName}`)],
   ['E-MAIL', ({ email }) => toPlain(email)],
-  ['FEHLER', ({ lastError }) => lastError ?? ''],
+  ['FEHLER', ({ mail }) => mail.lastError ?? ''],
 ];
 
 /** Columns of equal width, one line a request. */
@@ -71,16 +69,20 @@ function toRows(chosen: readonly Column[], requests: readonly StoredRequest[]): 
   return [names, ...requests.map((request) => chosen.map(([, toValue]) => toValue(request)))];
 }
 
-function toTime(time: number | undefined): string {
-  if (time === undefined) return '';
+function toTime(time: number | null): string {
+  if (time === null) return '';
   const options = { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Vienna' } as const;
   return new Date(time).toLocaleString('de-AT', options);
 }
 
-function toState({ state, suspicions, doneAt, isSelfTest }: StoredRequest): string {
-  const marks = [isSelfTest && 'Zustelltest', suspicions.length > 0 && 'Verdacht', doneAt && 'erledigt'];
+function toState({ mail: { state }, spamSigns, doneAt, isArtificial }: StoredRequest): string {
+  const marks = [isArtificial && 'Zustelltest', spamSigns.length > 0 && 'Verdacht', doneAt && 'erledigt'];
   const named = marks.filter(Boolean).join(', ');
   return named ? `${state} (${named})` : state;
+}
+
+function toText(request: StoredRequest, name: ContactField): string {
+  return name === 'service' ? serviceTitles[request.service] : (request[name] ?? '');
 }
 
 /** Control characters would let a visitor write to the operator's terminal, and bidirectional ones turn text around. */

@@ -1,5 +1,5 @@
 import type { ContactRequest } from '../../views/content/contact-fields.ts';
-import type { StoredRequest } from '../store/outbox.ts';
+import type { StoredMail, StoredRequest } from '../store/store.ts';
 
 /** What a visitor might write; personal data that no log may hold. */
 export const exampleRequest = {
@@ -11,20 +11,33 @@ export const exampleRequest = {
   message: 'Wohnzimmer und Vorzimmer, ca. 45 m².\nBitte im März.',
 } as const satisfies ContactRequest;
 
-/** The same as it stands in the outbox at first, on a Monday, half past ten in Vienna. */
+/** A Monday, half past ten in Vienna. */
+const receivedAt = Date.UTC(2026, 0, 12, 9, 30);
+
+export const storedMail: StoredMail = {
+  id: 1,
+  kind: 'request',
+  reference: 'A7K32',
+  about: null,
+  way: 'mail',
+  messageId: '<A7K32.1@firma.example>',
+  plannedAt: receivedAt,
+  dueAt: receivedAt,
+  attempts: 1,
+  firstAttemptAt: null,
+  state: 'queued',
+  lastError: null,
+  sentAt: null,
+  serverAnswer: null,
+};
+
+/** The same request as it is stored at first. */
 export const storedRequest: StoredRequest = {
   ...exampleRequest,
   reference: 'A7K32',
-  state: 'queued',
-  suspicions: [],
-  receivedAt: Date.UTC(2026, 0, 12, 9, 30),
-  attempts: 1,
-  firstAttemptAt: undefined,
-  nextAttemptAt: Date.UTC(2026, 0, 12, 9, 30),
-  messageId: '<A7K32.1@firma.example>',
-  lastError: undefined,
-  sentAt: undefined,
-  serverAnswer: undefined,
-  doneAt: undefined,
-  isSelfTest: false,
+  receivedAt,
+  spamSigns: [],
+  isArtificial: false,
+  doneAt: null,
+  mail: storedMail,
 };

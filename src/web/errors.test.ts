@@ -166,7 +166,7 @@ describe('an error of our own', () => {
     'in %s the answer is silent and the log names it without what the visitor typed (C36, C41)',
     async (environment) => {
       const broken = createTestSite({ NODE_ENV: environment });
-      broken.outbox.add = () => Promise.reject(Object.assign(new Error(`no ${secret}`), { detail: secret }));
+      broken.store.add = () => Promise.reject(Object.assign(new Error(`no ${secret}`), { detail: secret }));
       const { text } = await request(broken.app)
         .post('/api/contact')
         .send({ firstName: 'Anna', lastName: 'Z', email: secret, service: 'malerei' })
@@ -180,7 +180,7 @@ describe('an error of our own', () => {
         }),
       );
       expect(JSON.stringify(broken.log())).not.toContain('zz-anna');
-      broken.close();
+      await broken.close();
     },
   );
 });

@@ -13,7 +13,7 @@ const smtp = { SMTP_URL: 'smtps://mail.firma.at', MAIL_FROM: 'web@firma.at', MAI
 describe('/readyz', () => {
   test('is well while requests can be kept and mailed, and tells how long the oldest has waited', async () => {
     site = createTestSite({ NODE_ENV: 'production', ...smtp });
-    await site.outbox.add(exampleRequest);
+    await site.store.add(exampleRequest);
     await site.clock.advance(90_000);
     const { body } = await request(site.app).get('/readyz').expect(200).expect('Cache-Control', 'no-store');
     expect(body).toEqual({
@@ -28,10 +28,10 @@ describe('/readyz', () => {
 
   test('is unwell once a request has waited longer than a quarter of an hour, but not for suspects', async () => {
     site = createTestSite({ NODE_ENV: 'production', ...smtp });
-    await site.outbox.add({ ...exampleRequest, message: 'zwei Zeichen' }, ['eins', 'zwei']);
+    await site.store.add({ ...exampleRequest, message: 'zwei Zeichen' }, ['eins', 'zwei']);
     await site.clock.advance(20 * 60_000);
     await request(site.app).get('/readyz').expect(200);
-    await site.outbox.add(exampleRequest);
+    await site.store.add(exampleRequest);
     await site.clock.advance(15 * 60_000);
     await request(site.app).get('/readyz').expect(200);
     await site.clock.advance(5000);
@@ -70,7 +70,7 @@ describe('/readyz', () => {
 
   test('tries the store once in five seconds, however many ask (bug 10)', async () => {
     site = createTestSite();
-    const checkWritable = jest.spyOn(site.outbox, 'checkWritable');
+    const checkWritable = jest.spyOn(site.store, 'checkWritable');
     const ask = () =>
       Promise.all(Array.from({ length: 5 }, () => request(site.app).get('/readyz').expect(200)));
     await ask();

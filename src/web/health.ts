@@ -1,9 +1,9 @@
 import { type Request, Router } from 'express';
 import type { Clock } from '../clock.ts';
-import type { Outbox } from '../store/outbox.ts';
+import type { Store } from '../store/store.ts';
 import { toShortAddress } from './access-log.ts';
 
-type Dependencies = { outbox: Outbox; clock: Clock; canMail: boolean };
+type Dependencies = { store: Store; clock: Clock; canMail: boolean };
 
 /** Older unsent mail means that delivery is broken. */
 const longestWait = 15 * 60_000;
@@ -30,15 +30,15 @@ export function createHealthRoute(dependencies: Dependencies): Router {
   return router;
 }
 
-async function check({ outbox, clock, canMail }: Dependencies, log: Request['log']) {
+async function check({ store, clock, canMail }: Dependencies, log: Request['log']) {
   try {
-    await outbox.checkWritable();
-    const { queued, failed, oldestQueuedAt = clock.now() } = await outbox.backlog();
-    const waited = clock.now() - oldestQueuedAt;
+    await store.checkWritable();
+    const { queued, failed, oldestPlannedAt = clock.now() } = await store.backlog();
+    const waited = clock.now() - oldestPlannedAt;
     const ready = canMail && waited <= longestWait;
     return { ready, canStore: true, canMail, queued, failed, oldestUnsentSeconds: Math.round(waited / 1000) };
   } catch (error) {
-    log.error({ err: error }, 'outbox not usable');
+    log.error({ err: error }, 'store not usable');
     return { ready: false, canStore: false, canMail };
   }
 }

@@ -53,11 +53,11 @@ describe('a post is refused (M14)', () => {
     ['from an origin that only ends like ours', { Origin: 'https://evil-www.firma.example' }],
     ['from an origin that only begins like ours', { Origin: 'https://www.firma.example.evil.example' }],
   ])('%s', async (_who, headers) => {
-    const before = (await site.outbox.list()).length;
+    const before = (await site.store.list()).length;
     const { status, text } = await post(headers as Record<string, string>);
     expect(status).toBe(403);
     expect(text).toBe('Diese Anfrage kommt von einer fremden Seite und wurde nicht angenommen.');
-    expect(await site.outbox.list()).toHaveLength(before);
+    expect(await site.store.list()).toHaveLength(before);
   });
 
   test('with a forwarded host on the word of a stranger', async () => {
@@ -72,6 +72,6 @@ describe('a post is refused (M14)', () => {
       body: JSON.stringify(exampleRequest),
     });
     expect(status).toBe(403);
-    direct.close();
+    await direct.close();
   });
 });

@@ -136,6 +136,6 @@ describe('every page', () => {
     const other = createTestSite({ RETENTION_DAYS: '123' });
     const { text } = await request(other.app).get('/datenschutz');
     expect(text.replaceAll('<!-- -->', '')).toMatch(/123.Tage/);
-    other.close();
+    await other.close();
   });
 });

@@ -136,6 +136,6 @@ test.each(['/', '/agb', '/gibt/es/nicht'])(
       headers: { 'If-None-Match': String(before.headers.etag) },
     });
     expect(after.text).toContain('© 2027 ');
-    running.close();
+    await running.close();
   },
 );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { NotStoredError } from '../store/outbox.ts';
+import { NotStoredError } from '../store/store.ts';
 import { type Exchange, exchange } from '../testing/exchange.ts';
 import { exampleRequest } from '../testing/requests.ts';
 import { createTestSite, type TestSite } from '../testing/site.ts';
@@ -10,9 +10,9 @@ beforeAll(() => {
   site = createTestSite({ CONTACT_LIMIT: '2' });
   secure = createTestSite({ SITE_URL: 'https://www.firma.example' });
 });
-afterAll(() => {
-  site.close();
-  secure.close();
+afterAll(async () => {
+  await site.close();
+  await secure.close();
 });
 
 const post = (body: string | object, type = 'application/json') => ({
@@ -90,14 +90,14 @@ describe('every kind of answer carries the protecting headers', () => {
     ['that hits an error of ours', new Error('broken'), 500],
   ])('a request %s (H7, H13)', async (_what, error, status) => {
     const broken = createTestSite();
-    broken.outbox.add = () => Promise.reject(error);
+    broken.store.add = () => Promise.reject(error);
     for (const type of ['application/json', form]) {
       const body = type === form ? new URLSearchParams(exampleRequest).toString() : exampleRequest;
       const answer = await exchange(broken.app, '/api/contact', post(body, type));
       expect(answer.status).toBe(status);
       expectProtected(answer);
     }
-    broken.close();
+    await broken.close();
   });
 
   test('over https all six that scanners look for are there (H10)', async () => {
@@ -214,6 +214,6 @@ describe('strict transport', () => {
   test('is not asked for on the word of a stranger (H6)', async () => {
     const direct = createTestSite({ SITE_URL: 'https://www.firma.example', TRUST_PROXY: 'false' });
     expect(await header('https', direct)).toBeUndefined();
-    direct.close();
+    await direct.close();
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
-import type { Outbox } from '../../store/outbox.ts';
+import type { Store } from '../../store/store.ts';
 import type { Ask } from '../ask.ts';
 import { type Finding, reportOn, toCode } from './finding.ts';
 
@@ -13,25 +13,25 @@ type Given = {
   config: Pick<Config, 'siteUrl' | 'mailFrom' | 'mailTo'>;
   ask: Ask;
   /** The running site's own. */
-  outbox: Pick<Outbox, 'find' | 'forget'>;
-  removeMailFile: (messageId: string) => Promise<void>;
+  store: Pick<Store, 'find' | 'forget'>;
+  removeFiles: (messageIds: readonly string[]) => Promise<void>;
   clock: Clock;
 };
 
 /** Goes the way of a visitor's request, waits for its mail to be taken, and leaves nothing stored. */
 export async function sendTestRequest(given: Given): Promise<Finding[]> {
-  const { config, outbox, removeMailFile } = given;
+  const { config, store, removeFiles } = given;
   const email = `test-${randomUUID().slice(0, 8)}@${config.mailFrom.slice(config.mailFrom.lastIndexOf('@') + 1)}`;
   try {
     const reference = await post(given, email);
-    const stored = await outbox.find(reference);
+    const stored = await store.find(reference);
     const advice = `Bitte SITE_URL und DATA_DIR prüfen, dann dort „npm run requests -- forget ${email}“ ausführen.`;
     if (!stored) throw new Error(`${reference} steht nicht in diesem DATA_DIR. ${advice}`);
     try {
       await waitForDelivery(given, reference);
     } finally {
-      await outbox.forget(email);
-      await removeMailFile(stored.messageId);
+      const { messageIds } = await store.forget(email);
+      await removeFiles(messageIds);
     }
     return [
       fine(`${reference} wurde angenommen, gespeichert und verschickt.`),
@@ -60,10 +60,10 @@ async function post({ config, ask }: Given, email: string): Promise<string> {
   throw new Error(`Das Formular antwortet mit ${status}: ${body.slice(0, 100)} Bitte das Protokoll ansehen.`);
 }
 
-async function waitForDelivery({ outbox, clock }: Given, reference: string): Promise<void> {
+async function waitForDelivery({ store, clock }: Given, reference: string): Promise<void> {
   const end = clock.now() + patience;
   for (;;) {
-    const { state, attempts, lastError } = (await outbox.find(reference)) ?? {};
+    const { state, attempts, lastError } = (await store.find(reference))?.mail ?? {};
     if (state === 'sent') return;
     const advice = 'Bitte SMTP_URL, MAIL_FROM und MAIL_TO prüfen.';
     if (lastError) throw new Error(`Die Zustellung misslingt (${lastError}). ${advice}`);

@@ -15,12 +15,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import supertest from 'supertest';
 import { createFakeClock } from '../../testing/fake-clock.ts';
-import { openTestOutbox } from '../../testing/outbox.ts';
-import { type OutboxProcess, startOutboxProcess } from '../../testing/outbox-process.ts';
 import { exampleRequest } from '../../testing/requests.ts';
 import { createTestSite, type TestSite } from '../../testing/site.ts';
-import { NotStoredError, type Outbox } from '../outbox.ts';
-import { createConnection, openDatabase } from './connection.ts';
+import { openTestStore } from '../../testing/store.ts';
+import { type StoreProcess, startStoreProcess } from '../../testing/store-process.ts';
+import { NotStoredError, type Store } from '../store.ts';
+import { createConnection } from './connection.ts';
+import { openDatabase } from './open.ts';
 
 describe('a database that another process holds locked for long', () => {
   let site: TestSite;
@@ -30,9 +31,9 @@ describe('a database that another process holds locked for long', () => {
     blocker = new DatabaseSync(join(site.folder, 'requests.db'));
     blocker.exec('BEGIN EXCLUSIVE');
   });
-  afterEach(() => {
+  afterEach(async () => {
     if (blocker.isOpen) blocker.close();
-    site.close();
+    await site.close();
   });
 
   test('costs a 503 and never a false success, while pages are as quick as ever (D2)', async () => {
@@ -53,11 +54,11 @@ describe('a database that another process holds locked for long', () => {
     expect(await answers).toEqual(Array(20).fill(503));
     expect(times.length).toBeGreaterThan(15);
     expect(times.sort((a, b) => a - b)[Math.floor(times.length * 0.9)]).toBeLessThan(250);
-    expect(await site.outbox.list()).toEqual([]);
+    expect(await site.store.list()).toEqual([]);
 
     blocker.exec('ROLLBACK');
     expect((await post('danach')).status).toBe(201);
-    expect(await site.outbox.list()).toMatchObject([{ message: 'danach' }]);
+    expect(await site.store.list()).toMatchObject([{ message: 'danach' }]);
     server.close();
   });
 
@@ -71,16 +72,16 @@ describe('a database that another process holds locked for long', () => {
 describe('a database whose files change under the running site', () => {
   let folder: string;
   let path: string;
-  let outbox: Outbox;
+  let store: Store;
   const clock = createFakeClock();
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'connection-'));
     path = join(folder, 'data', 'requests.db');
-    outbox = openTestOutbox({ folder: join(folder, 'data'), clock });
-    await outbox.add({ ...exampleRequest, message: 'vorher' });
+    store = openTestStore({ folder: join(folder, 'data'), clock });
+    await store.add({ ...exampleRequest, message: 'vorher' });
   });
   afterEach(() => {
-    outbox.close();
+    store.close();
     rmSync(folder, { recursive: true });
   });
 
@@ -90,22 +91,22 @@ describe('a database whose files change under the running site', () => {
     rmSync(copy, { recursive: true, force: true });
     const names = readdirSync(join(folder, 'data')).filter((name) => /^requests\.db(-wal)?$/.test(name));
     const contents = names.map((name) => [name, readFileSync(join(folder, 'data', name))] as const);
-    const other = openTestOutbox({ folder: copy, clock });
+    const other = openTestStore({ folder: copy, clock });
     other.close();
     for (const [name, content] of contents) writeFileSync(join(copy, name), content);
-    const reopened = openTestOutbox({ folder: copy, clock });
+    const reopened = openTestStore({ folder: copy, clock });
     const messages = (await reopened.list()).map(({ message }) => message);
     reopened.close();
     return messages;
   }
 
   test('keeps the next request in the file that takes the old one’s place', async () => {
-    const other = openTestOutbox({ folder: join(folder, 'other'), clock });
+    const other = openTestStore({ folder: join(folder, 'other'), clock });
     await other.add({ ...exampleRequest, message: 'im anderen' });
     other.close();
     for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
     renameSync(join(folder, 'other', 'requests.db'), path);
-    await outbox.add(exampleRequest);
+    await store.add(exampleRequest);
     expect(await readAfterCrash()).toEqual(['im anderen', exampleRequest.message]);
   });
 
@@ -114,19 +115,19 @@ describe('a database whose files change under the running site', () => {
     ['the file and its log', ['', '-wal', '-shm']],
   ])('keeps the next request in a new file when %s is deleted', async (_what, suffixes) => {
     for (const suffix of suffixes) rmSync(path + suffix);
-    await outbox.add(exampleRequest);
+    await store.add(exampleRequest);
     expect(await readAfterCrash()).toEqual([exampleRequest.message]);
   });
 
   test('keeps the next request when the whole folder is deleted', async () => {
     rmSync(join(folder, 'data'), { recursive: true });
-    await outbox.add(exampleRequest);
+    await store.add(exampleRequest);
     expect(await readAfterCrash()).toEqual([exampleRequest.message]);
   });
 
   test('loses nothing when only its log is deleted', async () => {
     rmSync(`${path}-wal`);
-    await outbox.add(exampleRequest);
+    await store.add(exampleRequest);
     expect(await readAfterCrash()).toEqual(['vorher', exampleRequest.message]);
   });
 
@@ -140,18 +141,18 @@ describe('a database whose files change under the running site', () => {
     checkpoint.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     checkpoint.close();
     // In memory it is still whole.
-    await outbox.list();
+    await store.list();
     writeFileSync(path, toGarbage(statSync(path).size));
-    await outbox.add(exampleRequest);
+    await store.add(exampleRequest);
     expect(await readAfterCrash()).toContain(exampleRequest.message);
-    await outbox.checkWritable();
+    await store.checkWritable();
   });
 
   test('notices the damage at the next write, not only at the next start', async () => {
-    await outbox.list();
+    await store.list();
     writeFileSync(`${path}-wal`, '');
     writeFileSync(path, 'garbage '.repeat(statSync(path).size / 8));
-    await outbox.add(exampleRequest);
+    await store.add(exampleRequest);
     expect(readdirSync(join(folder, 'data')).join()).toContain('requests-damaged-');
   });
 
@@ -161,18 +162,18 @@ describe('a database whose files change under the running site', () => {
     const obstacle = new DatabaseSync(path);
     obstacle.exec('CREATE TABLE requests (x)');
     obstacle.close();
-    await expect(outbox.add(exampleRequest)).rejects.toThrow(NotStoredError);
+    await expect(store.add(exampleRequest)).rejects.toThrow(NotStoredError);
     rmSync(path);
     renameSync(`${path}.away`, path);
-    await outbox.add(exampleRequest);
+    await store.add(exampleRequest);
     expect(await readAfterCrash()).toContain(exampleRequest.message);
   });
 
   test('is not opened again once it is closed', async () => {
-    outbox.close();
+    store.close();
     rmSync(join(folder, 'data'), { recursive: true });
-    await expect(outbox.add(exampleRequest)).rejects.toThrow(NotStoredError);
-    await expect(outbox.list()).rejects.toThrow();
+    await expect(store.add(exampleRequest)).rejects.toThrow(NotStoredError);
+    await expect(store.list()).rejects.toThrow();
     expect(existsSync(join(folder, 'data'))).toBe(false);
   });
 });
@@ -181,30 +182,35 @@ describe('a full disk', () => {
   test('refuses the write openly, still reads, and takes the next one as soon as there is room', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'connection-'));
     let isFull = false;
-    const rows = createConnection({
+    const rows = createConnection<{ rows: { value: string } }>({
       path: join(folder, 'rows.db'),
       synchronous: 'FULL',
       migrations: ['CREATE TABLE rows (value TEXT NOT NULL) STRICT'],
-      open(settings, lockPatience) {
-        const database = openDatabase(settings, lockPatience);
-        if (isFull) database.exec('PRAGMA max_page_count = 1');
-        return database;
+      firstVersion: 1,
+      open(settings, timeout) {
+        const handle = openDatabase(settings, timeout);
+        if (isFull) handle.exec('PRAGMA max_page_count = 1');
+        return handle;
       },
-      prepare: (database) => ({
-        database,
-        add: database.prepare('INSERT INTO rows VALUES (?)'),
-        count: database.prepare('SELECT COUNT(*) AS count FROM rows'),
-      }),
     });
-    const add = () => rows.write((statements) => void statements.add.run('x'.repeat(20_000)));
-    const count = () => rows.read((statements) => statements.count.get()?.count);
+    const add = () =>
+      rows.write((queries) =>
+        queries
+          .insertInto('rows')
+          .values({ value: 'x'.repeat(20_000) })
+          .execute(),
+      );
+    const count = () =>
+      rows.read(async (queries) => (await queries.selectFrom('rows').selectAll().execute()).length);
+    const setMost = (pages: number) =>
+      rows.read(async (_queries, handle) => handle.exec(`PRAGMA max_page_count = ${pages}`));
     await add();
     isFull = true;
-    await rows.read(({ database }) => database.exec('PRAGMA max_page_count = 1'));
+    await setMost(1);
     for (let turn = 0; turn < 3; turn++) await expect(add()).rejects.toThrow('full');
     expect(await count()).toBe(1);
     isFull = false;
-    await rows.read(({ database }) => database.exec('PRAGMA max_page_count = 4294967294'));
+    await setMost(4294967294);
     await add();
     expect(await count()).toBe(2);
     rows.close();
@@ -216,20 +222,21 @@ describe('several processes', () => {
   test('that start together wait for the one that makes the file', () => {
     const folder = mkdtempSync(join(tmpdir(), 'connection-'));
     const path = join(folder, 'rows.db');
+    const settings = { path, synchronous: 'FULL', migrations: [], firstVersion: 1 } as const;
     const maker = new DatabaseSync(path);
     maker.exec('CREATE TABLE first (x); BEGIN IMMEDIATE');
     const began = performance.now();
-    expect(() => openDatabase({ path, synchronous: 'FULL', migrations: [] }, 300)).toThrow('locked');
+    expect(() => openDatabase(settings, 300)).toThrow('locked');
     expect(performance.now() - began).toBeGreaterThan(250);
     maker.exec('COMMIT');
-    openDatabase({ path, synchronous: 'FULL', migrations: [] }, 300).close();
+    openDatabase(settings, 300).close();
     maker.close();
     rmSync(folder, { recursive: true });
   });
 
   test('that start at the same moment on nothing all open one new database', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'connection-'));
-    const processes: OutboxProcess[] = Array.from({ length: 4 }, () => startOutboxProcess(folder));
+    const processes: StoreProcess[] = Array.from({ length: 4 }, () => startStoreProcess(folder));
     expect(await Promise.all(processes.map(({ opened }) => opened))).toEqual(Array(4).fill('open 0'));
     for (const each of processes) await each.end();
     rmSync(folder, { recursive: true });

@@ -17,10 +17,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createFakeClock } from '../../testing/fake-clock.ts';
 import { createLogLines, type LogLines } from '../../testing/log-lines.ts';
-import { openTestOutbox } from '../../testing/outbox.ts';
-import { type OutboxProcess, startOutboxProcess } from '../../testing/outbox-process.ts';
 import { exampleRequest } from '../../testing/requests.ts';
-import { NotStoredError, type Outbox } from '../outbox.ts';
+import { openTestStore } from '../../testing/store.ts';
+import { type StoreProcess, startStoreProcess } from '../../testing/store-process.ts';
+import { NotStoredError, type Store } from '../store.ts';
 
 const pageSize = 4096;
 const count = 500;
@@ -31,30 +31,36 @@ let log: LogLines;
 let full: Buffer;
 let references: string[];
 const clock = createFakeClock();
-const open: Outbox[] = [];
-const processes: OutboxProcess[] = [];
+const open: Store[] = [];
+const processes: StoreProcess[] = [];
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'recovery-'));
   path = join(folder, 'requests.db');
   log = createLogLines();
   if (full) return writeFileSync(path, full);
-  const outbox = start();
-  const { reference } = await outbox.add({ ...exampleRequest, message: 'Wand '.repeat(60) });
+  const store = start();
+  const { reference } = await store.add({ ...exampleRequest, message: 'Wand '.repeat(60) });
   const database = new DatabaseSync(path);
-  const { names } = database
-    .prepare(
-      `SELECT group_concat(name) AS names FROM pragma_table_info('requests') WHERE name <> 'reference'`,
-    )
-    .get() as { names: string };
+  const listColumns = (table: string, others: string) =>
+    database
+      .prepare(`SELECT group_concat(name) AS names FROM pragma_table_info(?) WHERE name NOT IN (${others})`)
+      .get(table)?.names;
+  const ofRequests = listColumns('requests', "'reference', 'mail_id'");
+  const ofMails = listColumns('mails', "'id', 'reference'");
   // Row numbers do not begin at 1 where old requests have been deleted.
   database.exec(`
-    INSERT INTO requests (rowid, reference, ${names})
-      WITH RECURSIVE n AS (SELECT 1 AS i UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
-      SELECT i + 200000, 'R' || i, ${names} FROM n, requests;
-    DELETE FROM requests WHERE reference = '${reference}'`);
+    CREATE TEMP TABLE numbers AS
+      WITH RECURSIVE n AS (SELECT 1 AS i UNION ALL SELECT i + 1 FROM n WHERE i < ${count}) SELECT i FROM n;
+    BEGIN;
+    INSERT INTO requests (rowid, reference, mail_id, ${ofRequests})
+      SELECT i + 200000, printf('R%04d', i), i + 300000, ${ofRequests} FROM temp.numbers, requests ORDER BY i;
+    INSERT INTO mails (id, reference, ${ofMails})
+      SELECT i + 300000, printf('R%04d', i), ${ofMails} FROM temp.numbers, mails ORDER BY i;
+    DELETE FROM requests WHERE reference = '${reference}';
+    COMMIT`);
   database.close();
-  references = Array.from({ length: count }, (_, index) => `R${index + 1}`);
+  references = Array.from({ length: count }, (_, index) => `R${String(index + 1).padStart(4, '0')}`);
   stop();
   full = readFileSync(path);
 });
@@ -64,18 +70,18 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function start(): Outbox {
-  const outbox = openTestOutbox({ folder, clock, logger: log.logger });
-  open.push(outbox);
-  return outbox;
+function start(): Store {
+  const store = openTestStore({ folder, clock, logger: log.logger });
+  open.push(store);
+  return store;
 }
 
 function stop(): void {
   for (const each of open.splice(0)) each.close();
 }
 
-function startProcess(): OutboxProcess {
-  const started = startOutboxProcess(folder);
+function startProcess(): StoreProcess {
+  const started = startStoreProcess(folder);
   processes.push(started);
   return started;
 }
@@ -88,19 +94,20 @@ function overwrite(from: number, length: number): void {
 
 const setAside = () => readdirSync(folder).filter((name) => name.startsWith('requests-damaged-'));
 
-/** Where the rows are: leaf pages of tables that hold a whole message. */
-function findRowPages(): number[] {
+/** Where the rows of a table are: leaf pages that hold a text of theirs. */
+function findRowPages(text = 'Wand Wand'): number[] {
   return Array.from({ length: full.length / pageSize }, (_, index) => index * pageSize).filter(
-    (at) => full[at] === 0x0d && full.subarray(at, at + pageSize).includes('Wand Wand'),
+    (at) => full[at] === 0x0d && full.subarray(at, at + pageSize).includes(text),
   );
 }
 
-async function expectGoodDatabase(outbox: Outbox): Promise<void> {
-  const { repeated } = await outbox.add({ ...exampleRequest, message: 'nach der Rettung' });
+async function expectGoodDatabase(store: Store): Promise<void> {
+  const { repeated } = await store.add({ ...exampleRequest, message: 'nach der Rettung' });
   expect(repeated).toBe(false);
   stop();
   const database = new DatabaseSync(path);
   expect(database.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
+  expect(database.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
   database.close();
 }
 
@@ -109,8 +116,8 @@ describe('a database that is damaged at start', () => {
     const pages = findRowPages();
     overwrite(pages[Math.floor(pages.length / 2)] as number, pageSize);
     const damaged = readFileSync(path);
-    const outbox = start();
-    const kept = await outbox.list();
+    const store = start();
+    const kept = await store.list();
     expect(kept.length).toBeGreaterThan(count - 12);
     expect(kept.length).toBeLessThan(count);
     expect(kept.map(({ reference }) => reference)).toEqual(
@@ -127,15 +134,15 @@ describe('a database that is damaged at start', () => {
         setAside: join(folder, file),
       },
     ]);
-    await expectGoodDatabase(outbox);
+    await expectGoodDatabase(store);
   });
 
   test('in several places, the first and the last rows among them, gives back all the others', async () => {
     const pages = findRowPages();
     for (const page of [pages[0], pages[20], pages.at(-1)]) overwrite(page as number, pageSize);
-    const outbox = start();
-    expect((await outbox.list()).length).toBeGreaterThan(count - 40);
-    await expectGoodDatabase(outbox);
+    const store = start();
+    expect((await store.list()).length).toBeGreaterThan(count - 40);
+    await expectGoodDatabase(store);
   });
 
   test.each([
@@ -143,16 +150,16 @@ describe('a database that is damaged at start', () => {
     ['its whole first page', pageSize],
   ])('in %s gives back everything', async (_where, length) => {
     overwrite(0, length);
-    const outbox = start();
-    expect((await outbox.list()).map(({ reference }) => reference)).toEqual(references);
-    await expectGoodDatabase(outbox);
+    const store = start();
+    expect((await store.list()).map(({ reference }) => reference)).toEqual(references);
+    await expectGoodDatabase(store);
   });
 
   test('by a cut gives back what is left', async () => {
     truncateSync(path, Math.floor(full.length / 2 / pageSize) * pageSize + 100);
-    const outbox = start();
-    expect((await outbox.list()).length).toBeGreaterThan(count / 3);
-    await expectGoodDatabase(outbox);
+    const store = start();
+    expect((await store.list()).length).toBeGreaterThan(count / 3);
+    await expectGoodDatabase(store);
   });
 
   test('in an index alone gives back everything', async () => {
@@ -162,22 +169,22 @@ describe('a database that is damaged at start', () => {
     );
     database.close();
     overwrite((root - 1) * pageSize, pageSize);
-    const outbox = start();
-    expect((await outbox.list()).map(({ reference }) => reference)).toEqual(references);
-    await expectGoodDatabase(outbox);
+    const store = start();
+    expect((await store.list()).map(({ reference }) => reference)).toEqual(references);
+    await expectGoodDatabase(store);
   });
 
   test('so that nothing can be read still lets the site come up', async () => {
     writeFileSync(path, 'no database at all '.repeat(1000));
-    const outbox = start();
-    expect(await outbox.list()).toEqual([]);
+    const store = start();
+    expect(await store.list()).toEqual([]);
     expect(log.lines()).toMatchObject([{ copied: 0 }]);
-    await expectGoodDatabase(outbox);
+    await expectGoodDatabase(store);
   });
 
   test('gives back what only the log beside it holds, and that log goes aside with it', async () => {
-    const outbox = start();
-    const { reference } = await outbox.add({ ...exampleRequest, message: 'nur im Log' });
+    const store = start();
+    const { reference } = await store.add({ ...exampleRequest, message: 'nur im Log' });
     const journal = readFileSync(`${path}-wal`);
     stop();
     writeFileSync(`${path}-wal`, journal);
@@ -190,12 +197,35 @@ describe('a database that is damaged at start', () => {
   });
 
   test('keeps states and times, so that nothing sent is sent again', async () => {
-    const outbox = start();
-    await outbox.markSent([references[0] as string], '250 OK');
-    const [before] = await outbox.list('sent');
+    const store = start();
+    const { mail } = await store.claim('request');
+    if (mail) await store.markSent(mail, '250 OK', [{ kind: 'reminder', dueAt: clock.now() }]);
+    const [before] = await store.list('sent');
     stop();
     overwrite(0, 16);
-    expect(await start().list('sent')).toEqual([before]);
+    const next = start();
+    expect(await next.list('sent')).toEqual([before]);
+    expect((await next.claim('reminder')).mail).toMatchObject({ reference: before?.reference });
+  });
+
+  test('where the mails are, mails again what may not have been mailed: better twice than never', async () => {
+    const database = new DatabaseSync(path);
+    database.exec("UPDATE mails SET state = 'sent', sent_at = 1");
+    database.close();
+    const pages = findRowPages('@firma.example');
+    overwrite(pages[Math.floor(pages.length / 2)] as number, pageSize);
+    const store = start();
+    expect((await store.list()).map(({ reference }) => reference)).toEqual(references);
+    const again = await store.list('queued');
+    expect(again.length).toBeGreaterThan(5);
+    expect(again.length).toBeLessThan(100);
+    const claims = await Promise.all(again.map(() => store.claim('request')));
+    expect(new Set(claims.flatMap(({ mail }) => mail?.messageId ?? [])).size).toBe(again.length);
+    expect(claims.map(({ mail }) => mail?.reference).sort()).toEqual(
+      again.map(({ reference }) => reference).sort(),
+    );
+    expect(await store.claim('request')).toEqual({ nextAt: expect.any(Number) });
+    await expectGoodDatabase(store);
   });
 
   test('a lock file full of garbage does not matter', async () => {
@@ -206,18 +236,18 @@ describe('a database that is damaged at start', () => {
 
 describe('a recovery', () => {
   test('is never done while another process has the database open', async () => {
-    const outbox = start();
+    const store = start();
     const other = startProcess();
     expect(await other.opened).toBe(`open ${count}`);
     const { ino } = statSync(path);
     overwrite(0, 16);
-    await expect(outbox.add(exampleRequest)).rejects.toThrow(NotStoredError);
+    await expect(store.add(exampleRequest)).rejects.toThrow(NotStoredError);
     await log.logged('database damaged, and another process still has it open');
     expect(setAside()).toEqual([]);
     expect(statSync(path).ino).toBe(ino);
     await other.end();
-    await outbox.add(exampleRequest);
-    expect(await outbox.list()).toHaveLength(count + 1);
+    await store.add(exampleRequest);
+    expect(await store.list()).toHaveLength(count + 1);
     expect(setAside()).not.toEqual([]);
   });
 
@@ -225,8 +255,8 @@ describe('a recovery', () => {
     ['before its log was moved', true],
     ['after its log was moved', false],
   ])('that was cut short %s is finished at the next start', async (_when, hasLog) => {
-    const outbox = start();
-    await outbox.add({ ...exampleRequest, message: 'im alten Log' });
+    const store = start();
+    await store.add({ ...exampleRequest, message: 'im alten Log' });
     const oldLog = readFileSync(`${path}-wal`);
     stop();
     writeFileSync(`${path}.new`, full);
@@ -264,7 +294,7 @@ describe('a recovery', () => {
     const obstacle = join(`${path}.new`, 'x');
     copyFileSync(path, join(folder, 'before'));
     mkdirSync(obstacle, { recursive: true });
-    expect(() => openTestOutbox({ folder, clock, logger: log.logger })).toThrow();
+    expect(() => openTestStore({ folder, clock, logger: log.logger })).toThrow();
     expect(readFileSync(path)).toEqual(readFileSync(join(folder, 'before')));
     rmSync(`${path}.new`, { recursive: true });
     expect(await start().list()).toHaveLength(count);

@@ -1,92 +1,95 @@
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
-import { removeDatabase } from './connection.ts';
+import { isConstraint } from './errors.ts';
+import { openDatabase, removeDatabase, type Settings } from './open.ts';
 
-export type Row = Record<string, SQLOutputValue>;
+type Row = Record<string, SQLOutputValue>;
 
-/** The most rowids that are tried one by one where a scan breaks off. */
-const longestGap = 10_000;
-/** Where the first page says how long it believes the file to be, and since which change. */
-const lengthIsValidFor = 92;
-
-/**
- * All requests that can be read from a damaged file, oldest first; the file itself is only copied. `whole` is an empty
- * database of the same version, whose first page stands in for a broken one.
- */
-export function readRows(path: string, whole: Buffer): Row[] {
-  const own = readWithHead(path, readFileSync(path).subarray(0, whole.readUInt16BE(16)));
-  const rows = own.size > 0 ? own : readWithHead(path, whole.subarray(0, whole.readUInt16BE(16)));
-  return [...rows.keys()].sort((a, b) => a - b).map((id) => rows.get(id) ?? {});
+/** Fills `PATH.new` with all that can be read of a damaged file; returns the number of requests. */
+export function copyReadable(
+  settings: Settings,
+  { mailDomain, now }: { mailDomain: string; now: number },
+): number {
+  const { path } = settings;
+  removeDatabase(`${path}.new`);
+  const target = openDatabase({ ...settings, path: `${path}.new` });
+  try {
+    target.exec('PRAGMA wal_checkpoint; PRAGMA foreign_keys = OFF; BEGIN');
+    for (const table of ['requests', 'mails'])
+      for (const row of readRows(path, table)) insert(target, table, row);
+    target.prepare(mailAgain).run(mailDomain, now);
+    target.exec(`${connect}; COMMIT; PRAGMA journal_mode = DELETE`);
+    return Number(target.prepare('SELECT COUNT(*) AS count FROM requests').get()?.count);
+  } finally {
+    target.close();
+  }
 }
 
-/** Reads a copy that begins with that page, by row number. */
-function readWithHead(path: string, page: Buffer): Map<number, Row> {
+/** Whether it was sent is not known any more where its mail is lost: better twice than never. */
+const mailAgain = `INSERT INTO mails (kind, reference, message_id, planned_at, due_at)
+  SELECT CASE is_artificial WHEN 1 THEN 'report' ELSE 'request' END, reference,
+    '<' || reference || '.' || lower(hex(randomblob(16))) || '@' || ?1 || '>', ?2, ?2
+  FROM requests WHERE mail_id NOT IN (SELECT id FROM mails)`;
+
+const connect = `UPDATE requests SET mail_id = (SELECT max(id) FROM mails
+    WHERE mails.reference = requests.reference AND kind IN ('request', 'report'))
+    WHERE mail_id NOT IN (SELECT id FROM mails);
+  DELETE FROM mails WHERE reference NOT IN (SELECT reference FROM requests);
+  DELETE FROM mails WHERE about NOT IN (SELECT id FROM mails)`;
+
+/** Looks at a copy, also with the first page of the new file, which stands in for a broken one. */
+function readRows(path: string, table: string): Row[] {
+  const content = readFileSync(path);
+  const head = readFileSync(`${path}.new`).subarray(0, 4096);
+  const own = readCopy(path, content, table);
+  return own.length > 0 ? own : readCopy(path, Buffer.concat([head, content.subarray(head.length)]), table);
+}
+
+function readCopy(path: string, content: Buffer, table: string): Row[] {
   const copy = `${path}.copy`;
-  const rows = new Map<number, Row>();
   removeDatabase(copy);
-  const content = Buffer.concat([page, readFileSync(path).subarray(page.length)]);
-  // Another number makes SQLite measure the file itself, which may have been cut off.
-  if (content.length >= 100) content.writeUInt32BE((content.readUInt32BE(24) + 1) >>> 0, lengthIsValidFor);
+  // Other counters in the header make SQLite measure the file itself, which may have been cut off.
+  if (content.length >= 100) content.writeUInt32BE((content.readUInt32BE(24) + 1) >>> 0, 92);
   writeFileSync(copy, content, { mode: 0o600 });
   if (existsSync(`${path}-wal`)) copyFileSync(`${path}-wal`, `${copy}-wal`);
-  attempt(() => {
-    const source = new DatabaseSync(copy, { timeout: 0 });
-    attempt(() => readAll(source, rows));
-    source.close();
-  });
+  const rows = attempt(() => readTable(copy, table)) ?? [];
   removeDatabase(copy);
   return rows;
 }
 
-/** From the front until a page is broken, from the back, then one by one what an index names or may lie between. */
-function readAll(source: DatabaseSync, rows: Map<number, Row>): void {
-  const upTo = scan(source, 'ASC', rows);
-  const downTo = scan(source, 'DESC', rows) || Number.POSITIVE_INFINITY;
-  const named = readIndexes(source);
-  const length = Math.max(0, Math.min(downTo - upTo - 1, longestGap));
-  const between = () => Array.from({ length }, (_, index) => upTo + 1 + index);
-  const single = source.prepare('SELECT rowid AS row, * FROM requests NOT INDEXED WHERE rowid = ?');
-  for (const id of named.size > 0 ? named : between()) {
-    if (!rows.has(id)) attempt(() => keep(rows, single.get(id)));
-  }
-}
-
-/** The row numbers in all indexes that can be read to their end. */
-function readIndexes(source: DatabaseSync): Set<number> {
-  const numbers = new Set<number>();
-  const names = source.prepare(
-    "SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'requests'",
-  );
-  for (const { name } of names.all()) {
+/** Row numbers from an index, then from both ends of the table as far as they go; each row by itself. */
+function readTable(path: string, table: string): Row[] {
+  const source = new DatabaseSync(path, { timeout: 0 });
+  const ids = new Set<number>();
+  for (const order of ['', 'NOT INDEXED ORDER BY rowid', 'NOT INDEXED ORDER BY rowid DESC'])
     attempt(() => {
-      const all = source.prepare(`SELECT rowid AS row FROM requests INDEXED BY "${name}"`).all();
-      for (const { row } of all) numbers.add(Number(row));
+      for (const { id } of source.prepare(`SELECT rowid AS id FROM ${table} ${order}`).iterate())
+        ids.add(Number(id));
     });
-  }
-  return numbers;
+  const single = attempt(() => source.prepare(`SELECT * FROM ${table} NOT INDEXED WHERE rowid = ?`));
+  const rows = [...ids].sort((a, b) => a - b).map((id) => attempt(() => single?.get(id)));
+  source.close();
+  return rows.filter((row) => row !== undefined);
 }
 
-/** Returns the last row number that could be read. */
-function scan(source: DatabaseSync, order: 'ASC' | 'DESC', rows: Map<number, Row>): number {
-  let last = 0;
-  attempt(() => {
-    const all = source.prepare(`SELECT rowid AS row, * FROM requests NOT INDEXED ORDER BY rowid ${order}`);
-    for (const row of all.iterate()) last = keep(rows, row);
-  });
-  return last;
-}
-
-function keep(rows: Map<number, Row>, row: Row | undefined): number {
-  if (!row) return 0;
-  const { row: id, ...columns } = row;
-  rows.set(Number(id), columns);
-  return Number(id);
-}
-
-function attempt(run: () => unknown): void {
+/** A torn row may break the rules of the table; the others still count. */
+function insert(target: DatabaseSync, table: string, row: Row): void {
+  const columns = Object.keys(row);
+  const marks = columns.map(() => '?').join(', ');
   try {
-    run();
+    target
+      .prepare(`INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) VALUES (${marks})`)
+      .run(...Object.values(row));
+  } catch (error) {
+    if (!isConstraint(error)) throw error;
+  }
+}
+
+function attempt<Value>(run: () => Value): Value | undefined {
+  try {
+    return run();
   } catch {
     // A broken page; go on elsewhere.
+    return undefined;
   }
 }

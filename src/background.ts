@@ -1,0 +1,34 @@
+import { about } from '../views/content/about.ts';
+import { company } from '../views/content/company.ts';
+import { ratings } from '../views/content/ratings.ts';
+import { listSampleData } from '../views/content/samples.ts';
+import { testimonials } from '../views/content/testimonials.ts';
+import type { Context } from './context.ts';
+import { openMailbox } from './mailbox/open-mailbox.ts';
+import { startMailing } from './mails/mailing.ts';
+import { startRetention } from './mails/retention.ts';
+import { listMissingProviders } from './operator/checks/company.ts';
+import { examineForReport } from './operator/examine-for-report.ts';
+
+type Place = { port: number; buildFolder: string };
+
+/** All that runs besides answering: mails, retention, the demo's mailbox; says in the log how the site is set up. */
+export async function startBackground(context: Context, { port, buildFolder }: Place): Promise<void> {
+  const { config, store, clock, logger, onStop } = context;
+  const { canMail, dataDir, production, retentionDays, siteUrl, smtpUrl } = config;
+  startMailing(context, { port, examine: () => examineForReport({ buildFolder, config, clock, logger }) });
+  onStop(startRetention({ store, dataDir, days: retentionDays, clock, logger }));
+  const mailbox = canMail && !smtpUrl ? await openMailbox({ config, logger }) : undefined;
+  onStop(async () => mailbox?.close());
+
+  logger.info(
+    { port, url: siteUrl, dataDir, mail: smtpUrl ? 'smtp' : canMail ? 'files' : 'none' },
+    'listening',
+  );
+  if (mailbox) logger.info(`Postfach: ${mailbox.url}`);
+  if (!canMail) logger.error('SMTP_URL is not set: requests are kept, but nobody gets them');
+  if (!production) return;
+  for (const item of listSampleData({ company, testimonials, ratings, about }))
+    logger.warn({ item }, 'sample data');
+  for (const gap of listMissingProviders(company, config)) logger.warn({ gap }, 'privacy page incomplete');
+}

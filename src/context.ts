@@ -1,0 +1,82 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RequestHandler } from 'express';
+import { company } from '../views/content/company.ts';
+import type { Site } from '../views/site.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import { createContactLimit } from './contact/limit.ts';
+import { createSelfTestMark, type SelfTestMark } from './contact/self-test-mark.ts';
+import type { Logger } from './logger.ts';
+import { createOwnerLinks, type OwnerLinks } from './owner/links.ts';
+import { loadSecret } from './owner/secret.ts';
+import { createSqliteStore } from './store/sqlite/sqlite-store.ts';
+import type { Store } from './store/store.ts';
+import type { Assets } from './web/assets.ts';
+
+/** What one process is made of. */
+export type Context = {
+  config: Config;
+  logger: Logger;
+  clock: Clock;
+  /** What pages say of the company and this installation. */
+  site: Site;
+  assets: Assets;
+  /** Where the fingerprinted files are. */
+  assetsFolder: string;
+  store: Store;
+  contactLimit: RequestHandler;
+  links: OwnerLinks;
+  selfTestMark: SelfTestMark;
+  /** Called when there is something to be mailed; what mails takes it over. */
+  wakeMailer: () => void;
+  /** What runs adds here how it ends. */
+  onStop(end: () => unknown): void;
+  /** Ends all that runs, together, then closes the files. */
+  stop(): Promise<void>;
+};
+
+type Parts = Pick<Context, 'config' | 'logger' | 'clock' | 'assets' | 'assetsFolder'>;
+
+/** Opens the files in DATA_DIR, which it makes; throws if the requests could not be stored. */
+export function createContext({ config, logger, clock, assets, assetsFolder }: Parts): Context {
+  const { dataDir, mailFrom, mailHourlyCap: hourlyCap, siteUrl: url, reminders } = config;
+  const { retentionDays, contactWindowMinutes, mailReceipt } = config;
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const mailDomain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
+  const store = createSqliteStore({
+    path: join(dataDir, 'requests.db'),
+    clock,
+    logger,
+    mailDomain,
+    hourlyCap,
+  });
+  const limit = createContactLimit({
+    path: join(dataDir, 'limits.db'),
+    limit: config.contactLimit,
+    windowMinutes: contactWindowMinutes,
+    clock,
+    logger,
+  });
+  const secret = loadSecret(config);
+  const ends: (() => unknown)[] = [];
+  return {
+    config,
+    logger,
+    clock,
+    site: { company, url, retentionDays, contactWindowMinutes, mailReceipt, ...assets },
+    assets,
+    assetsFolder,
+    store,
+    contactLimit: limit.middleware,
+    links: createOwnerLinks({ siteUrl: url, secret, reminders }),
+    selfTestMark: createSelfTestMark(secret),
+    wakeMailer: () => {},
+    onStop: (end) => void ends.push(end),
+    async stop() {
+      await Promise.all(ends.map((end) => end()));
+      limit.close();
+      store.close();
+    },
+  };
+}

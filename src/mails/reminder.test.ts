@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { createTestMailing, owner, personal, refuseWith, type TestMailing } from '../testing/mailing.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const take = async () => '250 OK';
+
+// Begins on a Monday, half past ten in Vienna.
+let mailing: TestMailing;
+beforeEach(async () => {
+  mailing = await createTestMailing();
+});
+afterEach(() => mailing.close());
+
+/** A request that the owner has got; only what follows is looked at. */
+async function addMailed(message = '', spamSigns: string[] = []): Promise<string> {
+  const reference = await mailing.add({ message }, spamSigns);
+  await mailing.pass(minute);
+  mailing.attempts.length = 0;
+  return reference;
+}
+
+/** Two minutes before something is due until well after it. */
+async function passAlmost(milliseconds: number): Promise<void> {
+  await mailing.skip(milliseconds - 2 * minute);
+  await mailing.pass(minute);
+}
+
+describe('a request that stays open for a working day', () => {
+  test('is reminded of once, for all processes together, in its thread', async () => {
+    mailing.start();
+    mailing.start({ store: mailing.otherStore });
+    const reference = await addMailed('Bitte im März.');
+    const { messageId } = (await mailing.store.find(reference))?.mail ?? {};
+    await passAlmost(day - minute);
+    expect(mailing.attempts).toEqual([]);
+    await mailing.pass(7 * minute);
+    await mailing.skip(2 * day);
+    await mailing.pass(minute);
+    expect(mailing.attempts).toMatchObject([
+      {
+        to: owner,
+        subject: `Re: Anfrage Malerei – Maria Huber – #${reference}`,
+        inReplyTo: messageId,
+        references: messageId,
+        messageId: expect.stringMatching(new RegExp(`^<erinnerung\\.${reference}\\.`)),
+        replyTo: { name: 'Maria Huber', address: 'maria.huber@mail.example' },
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        text: expect.stringMatching(
+          /^Zur Erinnerung: Diese Anfrage vom Montag, 12\. Jänner 2026 um 10:30 Uhr ist noch offen\./,
+        ),
+      },
+    ]);
+    for (const action of ['erledigt', 'spaeter'] as const) {
+      const url = mailing.site.links.toUrl(reference, action);
+      expect(mailing.attempts[0]?.text).toContain(url);
+      expect(mailing.attempts[0]?.html).toContain(`href="${url}"`);
+    }
+    expect(mailing.lines('sent', 'reminder')).toMatchObject([{ reference, attempts: 1 }]);
+    expect(mailing.log.text()).not.toMatch(personal);
+  });
+
+  test('is reminded of later if the owner wants that, and once more if asked again', async () => {
+    mailing.start();
+    const reference = await addMailed();
+    await mailing.skip(20 * hour);
+    for (const expected of [1, 2]) {
+      await mailing.store.postpone(reference, mailing.clock.now() + day);
+      await passAlmost(day);
+      expect(mailing.attempts).toHaveLength(expected - 1);
+      await mailing.pass(2 * minute);
+      expect(mailing.attempts).toHaveLength(expected);
+    }
+    expect(new Set(mailing.attempts.map(({ messageId }) => messageId)).size).toBe(2);
+  });
+});
+
+describe('the owner is not reminded', () => {
+  test('of what is done or suspect or not mailed yet', async () => {
+    mailing.start();
+    await mailing.store.markDone(await addMailed('erledigt'));
+    await addMailed('ein Zeichen', ['3 Links']);
+    await addMailed('zwei Zeichen', ['3 Links', 'fremde Auszeichnung im Text']);
+    mailing.answer = refuseWith(451);
+    await addMailed('wartet');
+    await mailing.skip(day);
+    await mailing.pass(7 * minute);
+    expect(mailing.attempts.filter(({ subject }) => subject?.startsWith('Re:'))).toEqual([]);
+  });
+
+  test('of what is done before it is written down that the mail is out', async () => {
+    const store = { ...mailing.store };
+    store.markSent = async (mail, ...others) => {
+      await mailing.store.markDone(mail.reference ?? '');
+      return mailing.store.markSent(mail, ...others);
+    };
+    mailing.start({ store });
+    await addMailed();
+    await mailing.skip(day);
+    await mailing.pass(7 * minute);
+    expect(mailing.attempts).toEqual([]);
+  });
+
+  test.each([
+    ['weeks later, when reminders are turned on', 'on', 8 * day],
+    ['where reminders are off', 'off', day],
+  ])('%s', async (_when, setting, age) => {
+    await mailing.close();
+    mailing = await createTestMailing({ env: { REMINDERS: setting } });
+    mailing.start();
+    await addMailed();
+    await mailing.skip(age);
+    await mailing.pass(7 * minute);
+    expect(mailing.attempts).toEqual([]);
+  });
+});
+
+describe('a reminder that does not get out', () => {
+  test('is tried until the mail server takes it, and comes once', async () => {
+    mailing.start();
+    const reference = await addMailed();
+    mailing.answer = refuseWith(451);
+    await mailing.skip(day);
+    await mailing.pass(10 * minute);
+    expect(mailing.lines('retry', 'reminder').length).toBeGreaterThan(2);
+    expect(mailing.lines('retry', 'reminder')[0]).toMatchObject({
+      reference,
+      cause: expect.stringContaining('451'),
+    });
+    mailing.answer = take;
+    await mailing.pass(hour);
+    expect(mailing.lines('sent', 'reminder')).toHaveLength(1);
+    expect(mailing.log.text()).not.toMatch(personal);
+  });
+
+  test('because its process died is taken up by another with the same Message-ID', async () => {
+    mailing.start();
+    await addMailed();
+    await mailing.halt();
+    await mailing.clock.advance(day);
+    const { mail } = await mailing.store.claim('reminder');
+    mailing.start({ store: mailing.otherStore });
+    await mailing.pass(10_000);
+    expect(mailing.attempts).toEqual([]);
+    await mailing.pass(minute);
+    expect(mailing.attempts).toMatchObject([{ messageId: mail?.messageId, turn: 2 }]);
+  });
+
+  test('and is put off by the owner during the attempt comes once more at the later time', async () => {
+    mailing.start();
+    const reference = await addMailed();
+    const { promise, resolve } = Promise.withResolvers<string>();
+    mailing.answer = () => promise;
+    await mailing.skip(day);
+    await mailing.clock.advance(minute);
+    expect(mailing.attempts).toHaveLength(1);
+    await mailing.store.postpone(reference, mailing.clock.now() + day);
+    resolve('250 OK');
+    await mailing.pass(minute);
+    await mailing.skip(day);
+    await mailing.pass(2 * minute);
+    expect(mailing.attempts).toHaveLength(2);
+  });
+
+  test('because of the hourly cap waits, and counts for it', async () => {
+    await mailing.close();
+    mailing = await createTestMailing({ env: { MAIL_HOURLY_CAP: '2' } });
+    mailing.start();
+    for (const message of ['a', 'b']) await addMailed(message);
+    await mailing.skip(2 * hour);
+    await addMailed('c');
+    await mailing.skip(day);
+    await mailing.pass(10 * minute);
+    expect(mailing.attempts).toHaveLength(2);
+    await mailing.add({ message: 'neu' });
+    await mailing.pass(10 * minute);
+    expect(mailing.attempts).toHaveLength(2);
+    await mailing.skip(hour);
+    await mailing.pass(10 * minute);
+    expect(mailing.attempts).toHaveLength(4);
+  });
+});

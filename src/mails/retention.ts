@@ -1,0 +1,58 @@
+import { readdir, stat, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { rescueDays } from '../../views/content/periods.ts';
+import type { Clock } from '../clock.ts';
+import type { Logger } from '../logger.ts';
+import type { Store } from '../store/store.ts';
+import { removeMailFiles } from './eml-files.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+type Dependencies = { store: Store; dataDir: string; days: number; clock: Clock; logger: Logger };
+
+/** Deletes every stored copy that is older than the privacy page promises, now and every hour; returns the stop function. */
+export function startRetention(dependencies: Dependencies): () => void {
+  const stopping = new AbortController();
+  void (async () => {
+    while (!stopping.signal.aborted) {
+      await purge(dependencies).catch((err) => dependencies.logger.error({ err }, 'purge failed'));
+      await dependencies.clock.sleep(hour, stopping.signal);
+    }
+  })();
+  return () => stopping.abort();
+}
+
+async function purge({ store, dataDir, days, clock, logger }: Dependencies): Promise<void> {
+  const before = clock.now() - days * day;
+  const { requests, messageIds } = await store.purge(before);
+  for (const { reference, state } of requests) {
+    if (state === 'sent') logger.info({ reference }, 'purged');
+    else logger.error({ reference, state }, 'purged without ever having been mailed');
+  }
+  const mailFolder = join(dataDir, 'mail');
+  await removeOlder(mailFolder, /\.eml(\.new)?$/, before);
+  await removeMailFiles(mailFolder, messageIds);
+  await removeOlder(dataDir, /^requests-(damaged|version)-/, clock.now() - Math.min(days, rescueDays) * day);
+}
+
+async function removeOlder(folder: string, pattern: RegExp, before: number): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((each) => pattern.test(each))) {
+    try {
+      const path = join(folder, name);
+      if ((setAsideAt(name) ?? (await stat(path)).mtimeMs) < before) await unlink(path);
+    } catch (error) {
+      // Another process was quicker.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  }
+}
+
+/** A damaged database may have been unchanged for long before anybody noticed, so the time in its name counts. */
+function setAsideAt(name: string): number | undefined {
+  const [, date, ...rest] = /-(?:damaged|version-5)-([\d-]+T)(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)/.exec(name) ?? [];
+  const [hours, minutes, seconds, milliseconds] = rest;
+  const time = Date.parse(`${date}${hours}:${minutes}:${seconds}.${milliseconds}`);
+  return Number.isNaN(time) ? undefined : time;
+}

@@ -1,0 +1,95 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Generated } from 'kysely';
+import {
+  type ContactField,
+  type ContactRequest,
+  contactFields,
+} from '../../../views/content/contact-fields.ts';
+import type { StoredMail, StoredRequest } from '../store.ts';
+
+/** Optional texts are null. */
+type ContactColumns = {
+  [Name in ContactField]: undefined extends ContactRequest[Name] ? string | null : ContactRequest[Name];
+};
+
+export type RequestsTable = ContactColumns &
+  Pick<StoredRequest, 'reference' | 'receivedAt' | 'doneAt'> & {
+    contentHash: string;
+    /** A JSON list. */
+    spamSigns: string;
+    spamSignCount: number;
+    isArtificial: number;
+    /** The mail by which the owner gets it. */
+    mailId: number;
+  };
+
+type LeaseColumns = { leaseOwner: string | null; leaseUntil: Generated<number> };
+
+export type MailsTable = Omit<StoredMail, 'id' | 'way' | 'attempts' | 'state'> &
+  LeaseColumns & {
+    id: Generated<number>;
+    way: Generated<StoredMail['way']>;
+    attempts: Generated<number>;
+    state: Generated<StoredMail['state']>;
+  };
+
+export type Database = {
+  requests: RequestsTable;
+  mails: MailsTable;
+  heartbeat: { at: number };
+};
+
+/** Versions 1 to 5 had one table for requests and all their mails; see upgrade.ts. */
+export const firstVersion = 6;
+
+/**
+ * Never change one that has been released: add the next. The columns of the form's fields are added by
+ * `addContactColumns`.
+ */
+export const migrations = [
+  `CREATE TABLE mails (
+    id INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL,
+    reference TEXT REFERENCES requests ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+    about INTEGER REFERENCES mails ON DELETE CASCADE,
+    way TEXT NOT NULL DEFAULT 'mail',
+    message_id TEXT NOT NULL,
+    planned_at INTEGER NOT NULL,
+    due_at INTEGER NOT NULL,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    first_attempt_at INTEGER,
+    lease_owner TEXT, lease_until INTEGER NOT NULL DEFAULT 0,
+    state TEXT NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'sent', 'failed', 'dropped')),
+    last_error TEXT,
+    sent_at INTEGER, server_answer TEXT
+  ) STRICT;
+  CREATE TABLE requests (
+    reference TEXT PRIMARY KEY,
+    received_at INTEGER NOT NULL,
+    content_hash TEXT NOT NULL,
+    spam_signs TEXT NOT NULL DEFAULT '[]', spam_sign_count INTEGER NOT NULL DEFAULT 0,
+    is_artificial INTEGER NOT NULL DEFAULT 0,
+    done_at INTEGER,
+    mail_id INTEGER NOT NULL REFERENCES mails DEFERRABLE INITIALLY DEFERRED,
+    email TEXT
+  ) STRICT;
+  CREATE TABLE heartbeat (at INTEGER NOT NULL) STRICT;
+  INSERT INTO heartbeat VALUES (0);
+  CREATE INDEX due ON mails (state, kind, due_at);
+  CREATE INDEX sent ON mails (sent_at);
+  CREATE INDEX mails_of_request ON mails (reference);
+  CREATE INDEX mails_about ON mails (about);
+  CREATE INDEX requests_of_mail ON requests (mail_id);
+  CREATE INDEX same_content ON requests (content_hash, received_at);
+  CREATE INDEX addresses ON requests (email COLLATE NOCASE);`,
+];
+
+/** A column for each field of the form that has none yet. */
+export function addContactColumns(handle: DatabaseSync): void {
+  const rows = handle.prepare("SELECT name FROM pragma_table_info('requests')").all();
+  const present = new Set(rows.map(({ name }) => String(name)));
+  for (const { name } of contactFields) {
+    const column = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    if (!present.has(column)) handle.exec(`ALTER TABLE requests ADD COLUMN ${column} TEXT`);
+  }
+}

@@ -1,0 +1,143 @@
+import type { ContactRequest } from '../../views/content/contact-fields.ts';
+
+/**
+ * `self-test` posts an artificial request to our own form, `report` is the mail that comes of it, `notice` tells that
+ * another mail is late. `request` to `reminder` are about requests of visitors.
+ */
+export const mailKinds = [
+  'request',
+  'summary',
+  'receipt',
+  'reminder',
+  'self-test',
+  'report',
+  'notice',
+] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+export type MailState = 'queued' | 'sent' | 'failed' | 'dropped';
+
+/** Times are milliseconds since 1970. */
+export type StoredMail = {
+  id: number;
+  kind: MailKind;
+  /** The request it is about; a summary is about those whose `mail` it is. */
+  reference: string | null;
+  /** The late mail that a notice is about. */
+  about: number | null;
+  way: 'mail' | 'webhook';
+  messageId: string;
+  /** When it first became due; `dueAt` moves with each retry. */
+  plannedAt: number;
+  dueAt: number;
+  attempts: number;
+  firstAttemptAt: number | null;
+  state: MailState;
+  lastError: string | null;
+  sentAt: number | null;
+  serverAnswer: string | null;
+};
+
+export type StoredRequest = ContactRequest & {
+  /** Short, unique, readable on the phone, such as `A7K32`. */
+  reference: string;
+  receivedAt: number;
+  /** Why it may be spam, in words for the owner; nothing is ever dropped for it. */
+  spamSigns: readonly string[];
+  /** Made by the site's own self-test. */
+  isArtificial: boolean;
+  /** When the owner said so. */
+  doneAt: number | null;
+  /** The mail by which the owner gets it: its own, or the summary that names it. */
+  mail: StoredMail;
+};
+
+/** A mail that follows from another one. */
+export type FollowUp = { kind: 'receipt' | 'reminder'; dueAt: number };
+
+/** `nextAt` is when there may be something to claim. */
+export type Claim =
+  | { mail: StoredMail; requests: readonly StoredRequest[] }
+  | { mail?: never; nextAt: number | undefined };
+
+/** `messageIds` are those of all mails that named one of these requests. */
+export type Deleted = {
+  requests: readonly { reference: string; state: MailState }[];
+  messageIds: readonly string[];
+};
+
+/** `oldestPlannedAt` leaves out what waits for a summary. */
+export type Backlog = { queued: number; failed: number; oldestPlannedAt: number | undefined };
+
+/** Thrown by `add` when nothing could be stored; the visitor must not be told otherwise. */
+export class NotStoredError extends Error {
+  override name = 'NotStoredError';
+}
+
+/** Requests and the mails that follow from them, shared by all processes. Every method is safe beside those of other processes. */
+export type Store = {
+  /**
+   * Durable when it resolves, with the mail that tells the owner. The same content within ten minutes resolves to the
+   * earlier reference.
+   */
+  add(
+    request: ContactRequest,
+    spamSigns?: readonly string[],
+    isArtificial?: boolean,
+  ): Promise<{ reference: string; repeated: boolean }>;
+  find(reference: string): Promise<StoredRequest | undefined>;
+  /** Oldest first; `state` is that of the owner's mail. */
+  list(state?: MailState): Promise<StoredRequest[]>;
+  /** Ends its reminder. */
+  markDone(reference: string): Promise<void>;
+  /** Opens the request again and reminds the owner then, instead of whenever it was planned. */
+  postpone(reference: string, at: number): Promise<void>;
+  /** Takes the spam signs off and mails it by itself, unless that has been done; false if there is none of that reference. */
+  release(reference: string): Promise<boolean>;
+  /** Mails a request by itself once more, at once; false if there is none of that reference. */
+  resend(reference: string): Promise<boolean>;
+  /** Deletes all of that address. */
+  forget(email: string): Promise<Deleted>;
+  /** Deletes what was received before that time. */
+  purge(before: number): Promise<Deleted>;
+  /** What visitors have sent since then. */
+  countSince(time: number): Promise<{ received: number; suspect: number }>;
+
+  /**
+   * Leases the next due mail of that kind to this process; none while the hourly cap is reached. Drops receipts and
+   * reminders that come too late to be of use.
+   */
+  claim(kind: MailKind): Promise<Claim>;
+  /** Keeps the lease while sending. */
+  renew(mail: StoredMail): Promise<void>;
+  /** Also when the lease was lost, since the mail is out. A report takes its artificial request with it. */
+  markSent(mail: StoredMail, serverAnswer: string, followUps: readonly FollowUp[]): Promise<void>;
+  /** The next two do nothing if another process holds the lease by now. */
+  markRetry(mail: StoredMail, retry: { at: number; error: string }): Promise<void>;
+  markGivenUp(mail: StoredMail, state: 'failed' | 'dropped', error: string): Promise<void>;
+  /** Makes requests that wait for their next attempt due now. */
+  retryNow(): Promise<void>;
+  /**
+   * Plans one notice for each way about each mail that has been late since that time and has none. `untried` includes
+   * those without an attempt, which otherwise only wait for the hourly cap.
+   */
+  planNotices(options: {
+    before: number;
+    untried: boolean;
+    webhook: boolean;
+    fallback: boolean;
+  }): Promise<void>;
+  /** The mail that a notice is about, with its requests. */
+  findLate(notice: StoredMail): Promise<{ mail: StoredMail; requests: readonly StoredRequest[] } | undefined>;
+  /** Plans the next self-test unless one is planned by `latest`; `toDue` gets the time of the last one. */
+  planSelfTest(toDue: (last: number | undefined) => number, latest: number): Promise<void>;
+  /** When the form last took a self-test. */
+  lastSelfTest(): Promise<number | undefined>;
+
+  backlog(): Promise<Backlog>;
+  /** Rejects if nothing could be stored now. */
+  checkWritable(): Promise<void>;
+  /** Writes a complete copy to a new file. */
+  backUp(path: string): Promise<void>;
+  close(): void;
+};

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { root } from './running-site.ts';
+
+export type StoreProcess = {
+  /** Its log lines, and `open` or why it could not open. */
+  lines: string[];
+  /** Resolves with the first line that the process prints about itself. */
+  opened: Promise<string>;
+  /** Lets it close the database and end. */
+  end(): Promise<void>;
+};
+
+/** Another process that opens the requests and holds them; Node runs our TypeScript as it is. */
+export function startStoreProcess(folder: string): StoreProcess {
+  const source = (name: string) => JSON.stringify(join(root, 'src', name));
+  const script = `
+    const { createSqliteStore } = await import(${source('store/sqlite/sqlite-store.ts')});
+    const { createLogger } = await import(${source('logger.ts')});
+    const logger = createLogger({ level: 'warn', destination: { write: (line) => process.stdout.write(line) } });
+    const clock = { now: Date.now, sleep: async () => {} };
+    const path = ${JSON.stringify(join(folder, 'requests.db'))};
+    try {
+      const store = createSqliteStore({ path, clock, logger, mailDomain: 'firma.example', hourlyCap: 60 });
+      console.log('open ' + (await store.list()).length);
+      process.stdin.once('data', () => { store.close(); process.exit(0); });
+    } catch (error) {
+      console.log('failed ' + error.message);
+    }`;
+  const child = spawn(join(root, 'node_modules/.bin/node'), ['--input-type=module', '--eval', script], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const lines: string[] = [];
+  const closed = once(child, 'close');
+  const opened = new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      lines.push(line);
+      if (/^(open|failed)/.test(line)) resolve(line);
+    });
+    void closed.then(([code]) => reject(new Error(`The process ended with ${code}.`)));
+  });
+  opened.catch(() => {});
+  return {
+    lines,
+    opened,
+    async end() {
+      child.stdin.end('end\n');
+      child.stdin.on('error', () => {});
+      await closed;
+    },
+  };
+}
