@@ -5,12 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from '@jest/globals';
+import { readBlock } from '../src/testing/papers.ts';
 import { exampleRequest } from '../src/testing/requests.ts';
 import { root } from '../src/testing/running-site.ts';
 
 test('npm start serves the site, says where, shows the mail of a request in its mailbox, and ends in order at Ctrl+C', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'data-'));
-  const child = spawn('npm', ['start'], {
+  const [start = ''] = readBlock('README.md', 'Website of a painting company', 'sh').split('\n');
+  expect(start).toMatch(/^npm start /);
+  const child = spawn(start, {
+    shell: true,
     cwd: root,
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,6 +1,6 @@
 // `npm test`, as CI runs it, and `npm run check`, its quick part for every commit. Plain JavaScript, like set-up.mjs.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { buildIfNeeded, install, node, requireNode, run, stop } from './set-up.mjs';
 
 const [first, ...others] = process.argv.slice(2);
@@ -9,7 +9,7 @@ const jestArguments = isQuick ? others : process.argv.slice(2);
 
 requireNode();
 install();
-if (!isQuick) installBrowsers();
+if (!isQuick) installPrograms();
 run('npx', ['biome', 'ci', '.']);
 run('npx', ['tsc']);
 if (!isQuick) buildIfNeeded();
@@ -26,20 +26,34 @@ function jest(...args) {
   run(node, [...flags, 'node_modules/jest/bin/jest.js', ...args]);
 }
 
-function installBrowsers() {
-  const browsers = {
+/** Browsers, and the servers whose configuration stands in docs/operating.md. */
+function installPrograms() {
+  const programs = {
     chromium: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     'firefox-esr': process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr',
+    nginx: '/usr/sbin/nginx',
+    apache2: '/usr/sbin/apache2',
+    logrotate: '/usr/sbin/logrotate',
+    curl: '/usr/bin/curl',
   };
-  const missing = Object.keys(browsers).filter((name) => !existsSync(browsers[name]));
+  const missing = Object.keys(programs).filter((name) => !existsSync(programs[name]));
   if (missing.length === 0) return;
-  const advice = `The browser tests need ${missing.join(' and ')}: run "apt-get install ${missing.join(' ')}" as root, or set CHROMIUM_PATH and FIREFOX_PATH.`;
+  const advice = `The tests need ${missing.join(', ')}: run "apt-get install ${missing.join(' ')}" as root (for browsers elsewhere, set CHROMIUM_PATH and FIREFOX_PATH).`;
   const isRoot = process.getuid?.() === 0;
   if (!isRoot || spawnSync('apt-get', ['--version']).error) stop(advice);
   const options = {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     stdio: ['ignore', 'ignore', 'inherit'],
   };
+  forbidStarting();
   run('apt-get', ['update'], options);
   run('apt-get', ['install', '-y', '--no-install-recommends', ...missing], options);
+}
+
+/** Debian would start a server as soon as it is installed, on all interfaces. */
+function forbidStarting() {
+  const policy = '/usr/sbin/policy-rc.d';
+  if (existsSync(policy)) return;
+  writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  process.once('exit', () => rmSync(policy));
 }

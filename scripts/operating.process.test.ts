@@ -1,0 +1,195 @@
+import {
+  appendFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { eventually } from '../src/testing/browser.ts';
+import { freePort } from '../src/testing/free-port.ts';
+import { createHost, type Host } from '../src/testing/host.ts';
+import { post } from '../src/testing/load.ts';
+import { readBlock, readBlocks, substitute } from '../src/testing/papers.ts';
+import { exampleRequest } from '../src/testing/requests.ts';
+import { type MailServer, startMailServer } from '../src/testing/smtp.ts';
+
+let host: Host;
+let mailServer: MailServer;
+let url: string;
+let port: string;
+let reference: string;
+
+beforeAll(async () => {
+  [host, mailServer] = await Promise.all([createHost(), startMailServer()]);
+  port = String(await freePort());
+  url = `http://127.0.0.1:${port}`;
+}, 60_000);
+afterAll(async () => {
+  await host.dispose();
+  await mailServer.close();
+}, 60_000);
+
+const read = (path: string) => readFileSync(join(host.home, path), 'utf8');
+const linesOf = (block: string) => block.trimEnd().split('\n');
+const page = async (path = '/') => (await fetch(url + path)).text();
+/** By the machine's clock, as `date +%F` says it. */
+const today = () => new Date().toLocaleDateString('sv-SE');
+const crontab = () => linesOf(readBlock('docs/operating.md', 'Cron', 'crontab'));
+
+/** Runs a whole sample, which must succeed; resolves to what it prints. */
+async function typed(lines: string, folder?: string): Promise<string> {
+  const { code, out } = await host.shell(lines, folder);
+  if (code !== 0) throw new Error(`${lines}\nended with ${code}: ${out}`);
+  return out;
+}
+
+/** Runs each line by itself, and resolves to what each prints. */
+async function typedEach(lines: string): Promise<string[]> {
+  const outputs: string[] = [];
+  for (const line of linesOf(lines)) outputs.push((await host.shell(line)).out);
+  return outputs;
+}
+
+async function cron(part: string): Promise<void> {
+  const { code, out } = await host.cron(crontab().find((line) => line.includes(part)) ?? '');
+  expect([code, code === 0 ? '' : out]).toEqual([0, '']);
+}
+
+test('a first start as written down serves the site', async () => {
+  const settings = substitute(readBlock('docs/operating.md', 'First start', 'ini'), {
+    'smtps://user:password@mail.example.at:465': mailServer.url,
+    'example.at': 'firma.test',
+    'PORT=3000': `PORT=${port}`,
+  });
+  writeFileSync(join(host.site, '.env'), settings);
+  const commands = substitute(readBlock('docs/operating.md', 'First start', 'sh'), { ':3000': `:${port}` });
+  expect(await typed(commands)).toMatch(/"canStore":true.*"canMail":true/);
+  expect(statSync(join(host.site, '.env')).mode & 0o077).toBe(0);
+  expect(await page()).toContain('Ihre Fachleute für Malerarbeiten');
+});
+
+test('after a reboot cron starts it', async () => {
+  await typed('npx pm2 kill');
+  await expect(page()).rejects.toThrow();
+  await cron('@reboot');
+  expect(await page()).toContain('Ihre Fachleute für Malerarbeiten');
+});
+
+test('a reload makes a setting count', async () => {
+  appendFileSync(join(host.site, '.env'), 'RETENTION_DAYS=97\n');
+  await typed(readBlock('docs/operating.md', 'Settings', 'sh'));
+  expect(await page('/datenschutz')).toContain('97');
+});
+
+test('what is typed at three in the morning says how things are', async () => {
+  ({ reference = '' } = await post(url, 'Papers'));
+  await mailServer.waitFor(1);
+  const lines = substitute(readBlock('docs/operating.md', 'At three in the morning', 'sh'), {
+    ':3000': `:${port}`,
+  });
+  const [status, ready, log, list, doctor] = await typedEach(lines);
+  expect(status).toMatch(/website.*online/);
+  expect(ready).toMatch(/"canStore":true.*"failed":0/);
+  expect(log).toContain(reference);
+  expect(list).toMatch(new RegExp(`${reference} .* sent `));
+  expect(doctor).toContain('Website');
+});
+
+test('the log shows what happened to a request, and what needs action', async () => {
+  const lines = substitute(readBlock('docs/operating.md', 'Logs', 'sh'), { A7K32: reference });
+  const [ofRequest = '', urgent] = await typedEach(lines);
+  const messages = linesOf(ofRequest).map((line) => JSON.parse(line).msg);
+  expect(messages).toEqual(['received', 'sent']);
+  expect(urgent).toBe('');
+});
+
+test('logs are rotated, and the workers go on in the emptied file', async () => {
+  const sample = readBlock('docs/operating.md', 'Logs', 'logrotate');
+  writeFileSync(join(host.home, 'logrotate.conf'), substitute(sample, { '/home/USER': host.home }), {
+    mode: 0o644,
+  });
+  const log = join(host.home, '.pm2/logs/website-out.log');
+  const before = read('.pm2/logs/website-out.log');
+  // As if it had run the day before yesterday.
+  writeFileSync(
+    join(host.home, 'logrotate.state'),
+    `logrotate state -- version 2\n"${log}" 2026-1-1-3:15:0\n`,
+  );
+  await cron('logrotate');
+  expect(gunzipSync(readFileSync(`${log}.1.gz`)).toString()).toBe(before);
+  await page('/agb');
+  await eventually(async () => {
+    const [line = ''] = linesOf(read('.pm2/logs/website-out.log'));
+    expect(JSON.parse(line)).toMatchObject({ path: '/agb' });
+  });
+});
+
+test('requests are backed up, first by hand and then each night, and old copies go', async () => {
+  const [first = ''] = readBlocks('docs/operating.md', 'Back-up and restore', 'sh', 2);
+  await typed(first);
+  await cron('backup');
+  const backups = join(host.home, 'backups');
+  const names = () => readdirSync(backups).sort();
+  expect(names()).toEqual([`requests-${today()}.db`, 'requests-first.db', 'secret']);
+  const weeksAgo = Date.now() / 1000 - 15 * 86_400;
+  utimesSync(join(backups, 'requests-first.db'), weeksAgo, weeksAgo);
+  await cron('-delete');
+  expect(names()).toEqual([`requests-${today()}.db`, 'secret']);
+});
+
+test('requests are shown, mailed anew, written out and forgotten; a restore brings them back', async () => {
+  const lines = substitute(readBlock('docs/operating.md', 'Requests', 'sh'), { A7K32: reference });
+  const [list, queued, show, resend, release, , forget] = await typedEach(lines);
+  expect(list).toContain(reference);
+  expect(queued).toContain('0 Anfragen');
+  expect(show).toContain(exampleRequest.email);
+  expect(resend).toContain('mailed anew');
+  expect(release).toContain('no spam');
+  expect(forget).toContain(`Deleted: ${reference}`);
+  const csv = read('requests.csv');
+  expect(csv).toMatch(new RegExp(`^\ufeff"reference";.*\r\n"${reference}";`));
+
+  const [, restore = ''] = readBlocks('docs/operating.md', 'Back-up and restore', 'sh', 2);
+  await typed(substitute(restore, { '2026-11-30': today() }));
+  expect(await typed('npm run requests -- list')).toMatch(new RegExp(`${reference} .* sent `));
+});
+
+test('an update keeps what was changed, and the former version can be had again', async () => {
+  const [commit = '', update = '', back = ''] = readBlocks('docs/operating.md', 'Updates', 'sh', 3);
+  host.edit('views/content/company.ts', "name: 'Muster Malerei'", "name: 'Huber Malerei'");
+  await typed(commit);
+  await host.publish('views/pages/agb.tsx', 'Stand: Jänner 2024', 'Stand: Februar 2024');
+  await typed(substitute(update, { ':3000': `:${port}` }));
+  expect(await page('/agb')).toMatch(/Huber Malerei(.|\n)*Februar 2024/);
+  const former = await typed('git rev-parse HEAD~1');
+  await typed(`${substitute(back, { '1a2b3c4': former.trim() })}git switch -q -`);
+});
+
+test('the update to 2.0.0 is a stop and a start', async () => {
+  await host.publish('views/pages/agb.tsx', 'Stand: Februar 2024', 'Stand: März 2024');
+  const commands = readBlock('CHANGELOG.md', 'Before you update', 'sh');
+  await typed(substitute(commands, { ':3000': `:${port}` }));
+  expect(await page('/agb')).toContain('März 2024');
+  expect(existsSync(join(host.home, 'requests-before-2.0.0.db'))).toBe(true);
+});
+
+test('a site moves with its settings and requests, also to where another one runs', async () => {
+  const [pack = '', unpack = ''] = readBlocks('docs/operating.md', 'Moving to another machine', 'sh', 2);
+  await typed(pack);
+  await expect(page()).rejects.toThrow();
+  const second = join(host.home, 'second');
+  // With its build, as if made there.
+  const clone =
+    'git clone -q website second && cp -dR website/node_modules website/.build website/dist second/';
+  await typed(clone, host.home);
+  await typed(unpack, second);
+  await typed(readBlock('docs/operating.md', 'Two sites under one user', 'sh'), second);
+  expect(await page()).toContain('Huber Malerei');
+  expect(await typed('npm run requests -- list', second)).toContain(reference);
+  expect(read('.pm2-second/logs/website-out.log')).toContain('listening');
+});
