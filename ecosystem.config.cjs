@@ -10,8 +10,7 @@ if (Number(major) < 24) {
   );
 }
 const script = join(__dirname, 'dist/server/main.js');
-if (!existsSync(script))
-  throw new Error(`Nothing is built yet: run "npm ci && npm run build" in ${__dirname}.`);
+if (!existsSync(script)) throw new Error(`Nothing is built yet: run "npm ci && npm run build" in ${__dirname}.`);
 
 // The engine's and the allocator's usual reserves are meant for larger programs: without them a worker needs a quarter less
 // memory, and no more time.

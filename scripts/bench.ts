@@ -13,6 +13,5 @@ const phases: Record<string, () => Promise<Row[]>> = {
 };
 const chosen = process.argv.slice(2);
 for (const [name, measure] of Object.entries(phases))
-  if (chosen.length === 0 || chosen.includes(name))
-    for (const row of await measure()) console.log(toLine(row));
+  if (chosen.length === 0 || chosen.includes(name)) for (const row of await measure()) console.log(toLine(row));
 await site.stop();

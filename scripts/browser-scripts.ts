@@ -8,13 +8,7 @@ type Folders = { root: string; assets: string };
 type Result = BuildResult<{ metafile: true }>;
 
 const islandEntry = 'views/islands/mount.ts';
-const browserFolders = [
-  'views/islands',
-  'views/behaviours',
-  'views/entries',
-  'views/content',
-  'views/styles',
-];
+const browserFolders = ['views/islands', 'views/behaviours', 'views/entries', 'views/content', 'views/styles'];
 
 /**
  * Nearly all of React runs at once. Told so, Chromium compiles it beside the main thread while it is being fetched: on a slow
@@ -53,9 +47,7 @@ export async function buildScripts({ root, assets }: Folders): Promise<Manifest[
   for (const { metafile } of [islands, entries]) refuseServerCode(metafile);
   return Object.fromEntries(await Promise.all(listOutputs(entries).map(toScript)));
 
-  async function toScript([path, { entryPoint = '' }]: Output): Promise<
-    [string, Manifest['scripts'][string]]
-  > {
+  async function toScript([path, { entryPoint = '' }]: Output): Promise<[string, Manifest['scripts'][string]]> {
     const sha = createHash('sha256').update(await readFile(join(root, path)));
     const script = { src: toUrl(path), integrity: `sha256-${sha.digest('base64')}` };
     return [basename(entryPoint, '.ts'), script];
@@ -82,8 +74,7 @@ function resolveIslands(result: Result): Plugin {
 
 function refuseServerCode(metafile: Metafile): void {
   for (const input of Object.keys(metafile.inputs)) {
-    const allowed =
-      input.includes('node_modules/') || browserFolders.some((folder) => input.startsWith(`${folder}/`));
+    const allowed = input.includes('node_modules/') || browserFolders.some((folder) => input.startsWith(`${folder}/`));
     if (!allowed) throw new Error(`${input} would reach the browser. Only ${browserFolders.join(', ')} may.`);
   }
 }

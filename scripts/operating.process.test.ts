@@ -1,12 +1,4 @@
-import {
-  appendFileSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -116,10 +108,7 @@ test('logs are rotated, and the workers go on in the emptied file', async () => 
   const log = join(host.home, '.pm2/logs/website-out.log');
   const before = read('.pm2/logs/website-out.log');
   // As if it had run the day before yesterday.
-  writeFileSync(
-    join(host.home, 'logrotate.state'),
-    `logrotate state -- version 2\n"${log}" 2026-1-1-3:15:0\n`,
-  );
+  writeFileSync(join(host.home, 'logrotate.state'), `logrotate state -- version 2\n"${log}" 2026-1-1-3:15:0\n`);
   await cron('logrotate');
   expect(gunzipSync(readFileSync(`${log}.1.gz`)).toString()).toBe(before);
   await page('/agb');
@@ -184,8 +173,7 @@ test('a site moves with its settings and requests, also to where another one run
   await expect(page()).rejects.toThrow();
   const second = join(host.home, 'second');
   // With its build, as if made there.
-  const clone =
-    'git clone -q website second && cp -dR website/node_modules website/.build website/dist second/';
+  const clone = 'git clone -q website second && cp -dR website/node_modules website/.build website/dist second/';
   await typed(clone, host.home);
   await typed(unpack, second);
   await typed(readBlock('docs/operating.md', 'Two sites under one user', 'sh'), second);

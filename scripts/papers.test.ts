@@ -42,9 +42,7 @@ test('every command named is one of package.json, and of npm run requests', () =
 });
 
 test('the table of settings has every setting, as .env.example does', () => {
-  const settings = namesOf(/^ {4}([A-Z][A-Z_]+): /gm, text('src/config.ts')).filter(
-    (name) => name !== 'NODE_ENV',
-  );
+  const settings = namesOf(/^ {4}([A-Z][A-Z_]+): /gm, text('src/config.ts')).filter((name) => name !== 'NODE_ENV');
   const [, table = ''] = readPaper('README.md').split('## Settings');
   const rows = namesOf(/`([A-Z][A-Z_]+)`(?=[^|]*\|[^|]*\|[^|]*\|$)/gm, table.split('## ')[0] ?? '');
   expect(rows.sort()).toEqual(settings.sort());
@@ -61,9 +59,7 @@ test('the tree shows the folders that there are', () => {
     for (const name of names.split(', '))
       expect([name, existsSync(join(root, indent ? folder : '', name))]).toEqual([name, true]);
   }
-  const folders = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) =>
-    entry.isDirectory(),
-  );
+  const folders = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
   for (const { name } of folders) expect(tree).toContain(`  ${name}/`);
 });
 
@@ -73,9 +69,7 @@ test('every link leads to a file and a heading that are there', () => {
       const [path = '', heading] = link.split('#');
       const target = join(dirname(paper), path);
       expect([link, existsSync(join(root, target))]).toEqual([link, true]);
-      const headings = namesOf(/^#+ (.+)$/gm, text(target)).map((words) =>
-        words.toLowerCase().replaceAll(' ', '-'),
-      );
+      const headings = namesOf(/^#+ (.+)$/gm, text(target)).map((words) => words.toLowerCase().replaceAll(' ', '-'));
       if (heading) expect(headings).toContain(heading);
     }
   }
@@ -95,7 +89,6 @@ test('every log line that the operator is told of is one that the site writes', 
 test('every file that the papers name is there', () => {
   for (const paper of papers) {
     const files = namesOf(/`((?:src|views|scripts|static|docs)\/[\w./-]+)`/g, readPaper(paper));
-    for (const file of files)
-      expect([paper, file, existsSync(join(root, file))]).toEqual([paper, file, true]);
+    for (const file of files) expect([paper, file, existsSync(join(root, file))]).toEqual([paper, file, true]);
   }
 });

@@ -129,8 +129,7 @@ type Shape = { path: string; width: number; height: number; needed: number };
 
 function checkShape({ path, width, height, needed }: Shape): void {
   const ratio = width / height;
-  if (width < needed)
-    throw new Error(`${path} is ${width} pixels wide; the layout needs at least ${needed}.`);
+  if (width < needed) throw new Error(`${path} is ${width} pixels wide; the layout needs at least ${needed}.`);
   if (ratio >= 1.4 && ratio <= 1.9) return;
   const shape = 'the layout needs a landscape picture between 3:2 and 16:9';
   throw new Error(`${path} has ${width} × ${height} pixels; ${shape}.`);

@@ -129,11 +129,7 @@ describe.each(['nginx', 'Apache'] as const)('the configuration for %s', (name) =
   });
 
   test.each(addresses)('leads http and the other name to the site, at %s', async (address) => {
-    for (const url of [
-      'http://www.example.at/agb?a=b',
-      'http://example.at/agb?a=b',
-      'https://example.at/agb?a=b',
-    ]) {
+    for (const url of ['http://www.example.at/agb?a=b', 'http://example.at/agb?a=b', 'https://example.at/agb?a=b']) {
       const { status, headers } = await ask(url, { address });
       expect([url, status, headers.location]).toEqual([url, 301, 'https://www.example.at/agb?a=b']);
     }

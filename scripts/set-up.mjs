@@ -33,9 +33,7 @@ export function install() {
 /** Builds, unless nothing has changed since the last build. */
 export function buildIfNeeded() {
   const built = modified(join(root, 'dist/manifest.json'));
-  const sources = ['src', 'views', 'static', 'scripts', 'package-lock.json'].map((name) =>
-    newest(join(root, name)),
-  );
+  const sources = ['src', 'views', 'static', 'scripts', 'package-lock.json'].map((name) => newest(join(root, name)));
   if (built < Math.max(...sources)) run(node, ['scripts/build.ts']);
 }
 

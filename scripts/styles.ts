@@ -12,9 +12,7 @@ const linked = ['live-form.css', 'media.css'];
 export async function buildStyles({ root, assets }: Folders): Promise<Styles> {
   const result = await build({
     absWorkingDir: root,
-    entryPoints: ['home', 'home-below', 'text', 'live-form', 'media'].map(
-      (name) => `views/styles/${name}.css`,
-    ),
+    entryPoints: ['home', 'home-below', 'text', 'live-form', 'media'].map((name) => `views/styles/${name}.css`),
     entryNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
     outdir: assets,

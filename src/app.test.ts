@@ -25,10 +25,7 @@ describe('pages', () => {
   test.each(paths)(
     '%s names its own address on the public origin, whatever the query and Host say (S11, H17)',
     async (path) => {
-      const { text } = await request(site.app)
-        .get(`${path}?utm_source=x`)
-        .set('Host', 'evil.example')
-        .expect(200);
+      const { text } = await request(site.app).get(`${path}?utm_source=x`).set('Host', 'evil.example').expect(200);
       expect(text).toContain(`<link rel="canonical" href="http://firma.example${path}"/>`);
       expect(text).not.toContain('evil.example');
       expect(text).not.toContain('utm_source');

@@ -21,14 +21,10 @@ export async function startBackground(context: Context, { port, buildFolder }: P
   const mailbox = canMail && !smtpUrl ? await openMailbox({ config, logger }) : undefined;
   onStop(async () => mailbox?.close());
 
-  logger.info(
-    { port, url: siteUrl, dataDir, mail: smtpUrl ? 'smtp' : canMail ? 'files' : 'none' },
-    'listening',
-  );
+  logger.info({ port, url: siteUrl, dataDir, mail: smtpUrl ? 'smtp' : canMail ? 'files' : 'none' }, 'listening');
   if (mailbox) logger.info(`Postfach: ${mailbox.url}`);
   if (!canMail) logger.error('SMTP_URL is not set: requests are kept, but nobody gets them');
   if (!production) return;
-  for (const item of listSampleData({ company, testimonials, ratings, about }))
-    logger.warn({ item }, 'sample data');
+  for (const item of listSampleData({ company, testimonials, ratings, about })) logger.warn({ item }, 'sample data');
   for (const gap of listMissingProviders(company, config)) logger.warn({ gap }, 'privacy page incomplete');
 }

@@ -69,18 +69,12 @@ describe('given values', () => {
       { CONTACT_LIMIT: '3', CONTACT_WINDOW_MINUTES: '1' },
       { contactLimit: 3, contactWindowMinutes: 1 },
     ],
-    [
-      { SMTP_FALLBACK_URL: 'smtps://u:p@mail.ersatz.at:465' },
-      { smtpFallbackUrl: 'smtps://u:p@mail.ersatz.at:465' },
-    ],
+    [{ SMTP_FALLBACK_URL: 'smtps://u:p@mail.ersatz.at:465' }, { smtpFallbackUrl: 'smtps://u:p@mail.ersatz.at:465' }],
     [{ SMTP_FALLBACK_URL: 'sendmail:' }, { smtpFallbackUrl: 'sendmail:' }],
     [{ MAIL_HOURLY_CAP: '7' }, { mailHourlyCap: 7 }],
     [{ SELFTEST_DAYS: '0' }, { selftestDays: 0 }],
     [{ MAIL_RECEIPT: 'on' }, { mailReceipt: true }],
-    [
-      { ALERT_WEBHOOK_URL: 'https://hooks.firma.at/x?key=1' },
-      { alertWebhookUrl: 'https://hooks.firma.at/x?key=1' },
-    ],
+    [{ ALERT_WEBHOOK_URL: 'https://hooks.firma.at/x?key=1' }, { alertWebhookUrl: 'https://hooks.firma.at/x?key=1' }],
     [
       { REMINDERS: 'off', SECRET: 'x'.repeat(32) },
       { reminders: false, secret: 'x'.repeat(32) },
@@ -145,8 +139,7 @@ describe('wrong settings', () => {
       LOG_LEVEL: 'z',
       SMTP_URL: 'smtps://mail.firma.at',
     });
-    for (const name of ['PORT', 'SITE_URL', 'LOG_LEVEL', 'MAIL_FROM', 'MAIL_TO'])
-      expect(problem).toContain(name);
+    for (const name of ['PORT', 'SITE_URL', 'LOG_LEVEL', 'MAIL_FROM', 'MAIL_TO']) expect(problem).toContain(name);
     expect(problem).not.toContain('SMTP_URL: ');
   });
 
@@ -167,8 +160,6 @@ describe('wrong settings', () => {
     const smtp = { SMTP_URL: 'smtps://u:p@mail.firma.at:465' };
     expect(problemOf(smtp)).toMatch(/MAIL_FROM: .*; MAIL_TO: /);
     expect(problemOf({ ...smtp, MAIL_FROM: 'web@firma.at' })).not.toContain('MAIL_FROM');
-    expect(load({ ...smtp, MAIL_FROM: 'web@firma.at', MAIL_TO: 'chef@firma.at' }).mailTo).toBe(
-      'chef@firma.at',
-    );
+    expect(load({ ...smtp, MAIL_FROM: 'web@firma.at', MAIL_TO: 'chef@firma.at' }).mailTo).toBe('chef@firma.at');
   });
 });

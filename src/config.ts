@@ -71,8 +71,7 @@ const isProxyRange = (value: string) => {
   return bits !== undefined && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits));
 };
 
-const isTrustProxy = (value: string) =>
-  /^(true|false|\d{1,3})$/.test(value) || value.split(',').every(isProxyRange);
+const isTrustProxy = (value: string) => /^(true|false|\d{1,3})$/.test(value) || value.split(',').every(isProxyRange);
 
 const schema = (company: Company) =>
   z.object({
@@ -86,10 +85,7 @@ const schema = (company: Company) =>
       .string()
       .refine(isSmtp, 'smtps://USER:PASSWORD@HOST:465, smtp://…:587 or sendmail: is needed')
       .optional(),
-    SMTP_FALLBACK_URL: z
-      .string()
-      .refine(isSmtp, 'a second way out in the form of SMTP_URL is needed')
-      .optional(),
+    SMTP_FALLBACK_URL: z.string().refine(isSmtp, 'a second way out in the form of SMTP_URL is needed').optional(),
     MAIL_FROM: mailAddress.default(company.email),
     MAIL_TO: mailAddress.default(company.email),
     MAIL_RECEIPT: onOrOff.default(false),
@@ -102,10 +98,7 @@ const schema = (company: Company) =>
     CONTACT_LIMIT: wholeNumber(1, 100_000).default(10),
     CONTACT_WINDOW_MINUTES: wholeNumber(1, 1440).default(15),
     MAIL_HOURLY_CAP: wholeNumber(1, 100_000).default(60),
-    ALERT_WEBHOOK_URL: z
-      .string()
-      .refine(isWebAddress, 'an http or https address without a user is needed')
-      .optional(),
+    ALERT_WEBHOOK_URL: z.string().refine(isWebAddress, 'an http or https address without a user is needed').optional(),
     RETENTION_DAYS: wholeNumber(1, 3650).default(180),
     REMINDERS: onOrOff.default(true),
     SECRET: z.string().min(32, 'at least 32 random characters are needed').optional(),
@@ -118,10 +111,7 @@ const schema = (company: Company) =>
   });
 
 /** Throws one ConfigError that names every wrong variable; values never stand in it, since some are secret. */
-export function loadConfig(
-  env: NodeJS.ProcessEnv,
-  { root, company }: { root: string; company: Company },
-): Config {
+export function loadConfig(env: NodeJS.ProcessEnv, { root, company }: { root: string; company: Company }): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const { success, data, error } = schema(company).safeParse(given);
   const problems = success ? [] : error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
@@ -161,8 +151,5 @@ export function loadConfig(
 function findSampleAddresses(data: { MAIL_FROM: string; MAIL_TO: string }): string[] {
   return (['MAIL_FROM', 'MAIL_TO'] as const)
     .filter((name) => data[name].endsWith('.example'))
-    .map(
-      (name) =>
-        `${name}: a real address is needed as soon as SMTP_URL is set, the sample one receives nothing`,
-    );
+    .map((name) => `${name}: a real address is needed as soon as SMTP_URL is set, the sample one receives nothing`);
 }

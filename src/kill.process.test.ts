@@ -57,10 +57,7 @@ test(`${kills} times kill -9 under load loses no request that was thanked for, a
   const ids = new Map<string, Set<string>>();
   for (const { parsed } of mailServer.received) {
     const message = toMessage(parsed.text) ?? '';
-    ids.set(
-      message,
-      (ids.get(message) ?? new Set()).add(`${parsed.messageId} ${parsed.date?.toISOString()}`),
-    );
+    ids.set(message, (ids.get(message) ?? new Set()).add(`${parsed.messageId} ${parsed.date?.toISOString()}`));
   }
   expect([...ids.values()].filter((each) => each.size > 1)).toEqual([]);
 }, 300_000);

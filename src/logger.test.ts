@@ -40,15 +40,12 @@ describe('an error in the log', () => {
     expect(text()).not.toMatch(/zz-anna|660 0000000/);
   });
 
-  test.each([[message('zz-anna')], ['zz-anna'], [undefined], [null]])(
-    'thrown as %p it does no harm',
-    (thrown) => {
-      const { logger, text, lines } = createLogLines();
-      logger.error({ err: thrown }, 'retry');
-      expect(lines()).toHaveLength(1);
-      expect(text()).not.toContain('zz-anna');
-    },
-  );
+  test.each([[message('zz-anna')], ['zz-anna'], [undefined], [null]])('thrown as %p it does no harm', (thrown) => {
+    const { logger, text, lines } = createLogLines();
+    logger.error({ err: thrown }, 'retry');
+    expect(lines()).toHaveLength(1);
+    expect(text()).not.toContain('zz-anna');
+  });
 });
 
 describe('a line', () => {

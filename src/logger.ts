@@ -73,8 +73,7 @@ export function openStandardOutput(): LogOutput {
 
 export function toSafeError(error: unknown): Record<string, unknown> {
   if (!isNativeError(error)) return { type: typeof error };
-  const { name, code, status, responseCode, command, syscall, errcode } = error as Error &
-    Record<string, unknown>;
+  const { name, code, status, responseCode, command, syscall, errcode } = error as Error & Record<string, unknown>;
   return { type: name, code, status, responseCode, command, syscall, errcode, at: toCallSites(error) };
 }
 

@@ -33,8 +33,7 @@ describe('a start that cannot work', () => {
       CONTACT_LIMIT: '0',
     });
     expect(status).toBe(1);
-    for (const name of ['PORT', 'SITE_URL', 'SMTP_URL', 'CONTACT_LIMIT'])
-      expect(last.msg).toContain(`${name}: `);
+    for (const name of ['PORT', 'SITE_URL', 'SMTP_URL', 'CONTACT_LIMIT']) expect(last.msg).toContain(`${name}: `);
   });
 
   test('refuses the sample address as soon as mails would go out (D16)', () => {

@@ -124,9 +124,7 @@ describe.each([320, 768, 1280])('at %i px axe finds nothing (A0)', (width) => {
 test('axe would find targets that are too small, so their rule is switched on (A1)', async () => {
   page = await visits.open('/gibt-es-nicht');
   await page.evaluate(() => {
-    document
-      .querySelector('h1')
-      ?.insertAdjacentHTML('afterend', '<p><button>a</button><button>b</button></p>');
+    document.querySelector('h1')?.insertAdjacentHTML('afterend', '<p><button>a</button><button>b</button></p>');
     const style = new CSSStyleSheet();
     style.replaceSync('h1 + p button { display: block; width: 12px; height: 12px; font-size: 8px }');
     document.adoptedStyleSheets = [style];

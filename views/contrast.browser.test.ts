@@ -62,10 +62,7 @@ const readLines = (selector: string): Promise<Line[]> =>
 async function listFaint(selector: string, least = 4.5): Promise<string[]> {
   const lines = await readLines(selector);
   expect(lines.length).toBeGreaterThan(0);
-  const corners = lines.flatMap(({ x, y, width, height }) => [
-    [x, y] as const,
-    [x + width, y + height] as const,
-  ]);
+  const corners = lines.flatMap(({ x, y, width, height }) => [[x, y] as const, [x + width, y + height] as const]);
   const ground = await photographGrounds(page, toArea(corners));
   return lines.flatMap((line) => {
     let worst = 21;
@@ -111,9 +108,7 @@ describe('words stand out by 4.5 to 1 at least', () => {
   test('on the wall while its picture has not come', async () => {
     page = await visits.page({ viewport: size(360) });
     await page.setRequestInterception(true);
-    page.on('request', (request) =>
-      request.resourceType() === 'image' ? request.abort() : request.continue(),
-    );
+    page.on('request', (request) => (request.resourceType() === 'image' ? request.abort() : request.continue()));
     await page.goto(visits.site.url);
     expect(await listFaint('.hero h1, .hero__lead')).toEqual([]);
   });
@@ -206,9 +201,7 @@ describe('controls stand out by 3 to 1 at least', () => {
     for (const scroll of [0, 2500]) {
       await page.evaluate((top) => scrollTo(0, top), scroll);
       await page.evaluate(() => new Promise(requestAnimationFrame));
-      const { x, y, height } = await page.$eval('.burger svg', (icon) =>
-        icon.getBoundingClientRect().toJSON(),
-      );
+      const { x, y, height } = await page.$eval('.burger svg', (icon) => icon.getBoundingClientRect().toJSON());
       const header = await photograph(page);
       const stroke = header(x + 12, y + (height * 7) / 24);
       expect(contrast(stroke, header(x + 12, y + height / 2))).toBeGreaterThan(3);

@@ -19,15 +19,7 @@ import { root } from '../src/testing/running-site.ts';
 import { startVisits } from '../src/testing/visits.ts';
 import type { Manifest } from '../src/web/assets.ts';
 
-const paths = [
-  '/',
-  '/?gesendet',
-  '/?leistung=malerei',
-  '/datenschutz',
-  '/impressum',
-  '/agb',
-  '/gibt-es-nicht',
-];
+const paths = ['/', '/?gesendet', '/?leistung=malerei', '/datenschutz', '/impressum', '/agb', '/gibt-es-nicht'];
 
 const visits = startVisits();
 let page: Page;
@@ -38,8 +30,7 @@ async function preparePage(options: OpenOptions = {}): Promise<void> {
   page = await newPage(visits.browser, options);
   complaints = [];
   page.on('console', (message) => {
-    const isOfTheStatus =
-      message.location().url?.endsWith('/gibt-es-nicht') && message.text().includes('404');
+    const isOfTheStatus = message.location().url?.endsWith('/gibt-es-nicht') && message.text().includes('404');
     if (!isOfTheStatus) complaints.push(`${page.url()} ${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`${page.url()} ${error}`));
@@ -133,9 +124,7 @@ describe('ids and references (C50)', () => {
           (element.getAttribute(name) ?? '').split(' ').map((id) => ({ name, id })),
         ),
       );
-      const loose = references
-        .filter(({ id }) => !document.getElementById(id))
-        .map(({ name, id }) => `${name}=${id}`);
+      const loose = references.filter(({ id }) => !document.getElementById(id)).map(({ name, id }) => `${name}=${id}`);
       return [...doubled.map((id) => `doubled: ${id}`), ...loose];
     });
   const listIds = () => page.$$eval('[id]', (elements) => elements.map(({ id }) => id));
@@ -193,18 +182,13 @@ describe('scripts', () => {
   const built = files
     .filter((name) => name.endsWith('.js'))
     .map((name) => ({ name, code: readFileSync(join(root, 'dist/assets', name), 'utf8') }));
-  const listWith = (pattern: RegExp) =>
-    built.filter(({ code }) => pattern.test(code)).map(({ name }) => name);
+  const listWith = (pattern: RegExp) => built.filter(({ code }) => pattern.test(code)).map(({ name }) => name);
 
   test('the built ones hold no settings, no server code and no development React (C47)', () => {
     expect(Object.keys(scripts).sort()).toEqual(['home', 'text']);
     expect(listWith(/\bprocess\.env/)).toEqual([]);
-    expect(
-      listWith(/["'`]node:|\brequire\(|nodemailer|sqlite|SMTP|MAIL_TO|createHash|renderToString/),
-    ).toEqual([]);
-    expect(listWith(/\.development\.js|Download the React DevTools|validateDOMNesting|Warning: /)).toEqual(
-      [],
-    );
+    expect(listWith(/["'`]node:|\brequire\(|nodemailer|sqlite|SMTP|MAIL_TO|createHash|renderToString/)).toEqual([]);
+    expect(listWith(/\.development\.js|Download the React DevTools|validateDOMNesting|Warning: /)).toEqual([]);
     expect(listWith(/Minified React error/)).toHaveLength(1);
     expect(built.reduce((sum, { code }) => sum + code.length, 0)).toBeLessThan(330_000);
   });
@@ -260,9 +244,7 @@ describe('scripts', () => {
     await release();
     await formLives(page);
     const early = await page.evaluate(() => {
-      const [{ loadEventStart }] = performance.getEntriesByType('navigation') as [
-        PerformanceNavigationTiming,
-      ];
+      const [{ loadEventStart }] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming];
       const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
       return loaded
         .filter(({ name, startTime }) => name.endsWith('.js') && startTime < loadEventStart)

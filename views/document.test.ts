@@ -10,9 +10,7 @@ const paths = [...pagePaths, '/gibt-es-nicht'];
 /** Attributes of every tag of that name. */
 const tagsOf = (path: string, name: string) =>
   [...site.html(path).matchAll(new RegExp(`<${name}\\b([^>]*)>`, 'g'))].map(([, attributes = '']) =>
-    Object.fromEntries(
-      [...attributes.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, key, value]) => [key, value]),
-    ),
+    Object.fromEntries([...attributes.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, key, value]) => [key, value])),
   );
 const metaOf = (path: string) =>
   Object.fromEntries(

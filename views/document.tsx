@@ -28,18 +28,7 @@ type DocumentProps = {
 const plaster = '#faf7f2';
 
 export function Document(props: DocumentProps) {
-  const {
-    title,
-    description,
-    path,
-    indexed,
-    style,
-    script,
-    lateStyles,
-    fontFirst,
-    structuredData,
-    children,
-  } = props;
+  const { title, description, path, indexed, style, script, lateStyles, fontFirst, structuredData, children } = props;
   const { asset } = useSite();
   return (
     <html lang="de-AT">

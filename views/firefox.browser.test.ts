@@ -1,14 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import puppeteer, { type Browser, type Page } from 'puppeteer';
-import {
-  arrivedAt,
-  closeMenu,
-  formLives,
-  isFocusIn,
-  openMenu,
-  pressSend,
-  textOf,
-} from '../src/testing/browser.ts';
+import { arrivedAt, closeMenu, formLives, isFocusIn, openMenu, pressSend, textOf } from '../src/testing/browser.ts';
 import { exampleRequest } from '../src/testing/requests.ts';
 import { type RunningSite, startSite } from '../src/testing/running-site.ts';
 import { findField } from './content/contact-fields.ts';

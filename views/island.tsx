@@ -27,15 +27,7 @@ export function Island<Name extends IslandName>({ name, props }: IslandProps<Nam
 }
 
 /** JSON in a script element, escaped so that no value can close it. */
-export function JsonData({
-  id,
-  type = 'application/json',
-  data,
-}: {
-  id?: string;
-  type?: string;
-  data: object;
-}) {
+export function JsonData({ id, type = 'application/json', data }: { id?: string; type?: string; data: object }) {
   const json = JSON.stringify(data)
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')

@@ -71,20 +71,17 @@ describe.each([
   ['a desktop', desktop],
   ['a phone', phone],
 ])('on %s', (_name, viewport) => {
-  test.each(['/', '/impressum'])(
-    'nothing covers what has the focus, through all of %s and back (A2)',
-    async (path) => {
-      await open(path, viewport);
-      const stops = await walk('Tab');
-      await focusLast();
-      const back = await walk('Shift+Tab', stops.length);
-      expect([...stops, ...back].filter(({ isFree }) => !isFree)).toEqual([]);
-      expect(back.map(({ name }) => name).reverse()).toEqual(stops.map(({ name }) => name));
-      expect(stops.length).toBeGreaterThan(path === '/' ? 40 : 20);
-      expect(stops.length).toBeLessThan(100);
-      expect(stops[0]?.name).toContain('Zum Inhalt springen');
-    },
-  );
+  test.each(['/', '/impressum'])('nothing covers what has the focus, through all of %s and back (A2)', async (path) => {
+    await open(path, viewport);
+    const stops = await walk('Tab');
+    await focusLast();
+    const back = await walk('Shift+Tab', stops.length);
+    expect([...stops, ...back].filter(({ isFree }) => !isFree)).toEqual([]);
+    expect(back.map(({ name }) => name).reverse()).toEqual(stops.map(({ name }) => name));
+    expect(stops.length).toBeGreaterThan(path === '/' ? 40 : 20);
+    expect(stops.length).toBeLessThan(100);
+    expect(stops[0]?.name).toContain('Zum Inhalt springen');
+  });
 
   test('a notice does not cover the send button that has the focus for longer than it stays (A2)', async () => {
     page = await visits.page({ viewport });
@@ -123,13 +120,9 @@ describe('targets', () => {
       await open('/', viewport);
       const parts = ['.header', '.hero', '.service__actions', '.form__end', '.bar', '.footer'];
       expect(
-        await listSmall(
-          parts.map((part) => `${part} :is(a:not(p a), button, summary, p.hero__actions a)`).join(),
-        ),
+        await listSmall(parts.map((part) => `${part} :is(a:not(p a), button, summary, p.hero__actions a)`).join()),
       ).toEqual([]);
-      expect(
-        await listSmall('a[href^="tel:"], .info, .service .link, .rating .link, .ratings__action a'),
-      ).toEqual([]);
+      expect(await listSmall('a[href^="tel:"], .info, .service .link, .rating .link, .ratings__action a')).toEqual([]);
       expect(await listSmall('.form :is(input:not([tabindex]), select, textarea)')).toEqual([]);
     },
   );
@@ -179,9 +172,7 @@ describe('names', () => {
       );
       const goals = new Map<string, Set<string>>();
       for (const [name, href] of links) goals.set(name, (goals.get(name) ?? new Set()).add(href));
-      const unclear = [...goals]
-        .filter(([name, hrefs]) => name === '' || hrefs.size > 1)
-        .map(([name]) => name);
+      const unclear = [...goals].filter(([name, hrefs]) => name === '' || hrefs.size > 1).map(([name]) => name);
       expect({ path, unclear }).toEqual({ path, unclear: [] });
     }
   });

@@ -42,25 +42,22 @@ const viewports: [string, typeof desktop][] = [
   ['a wide screen', { width: 1920, height: 1080 }],
 ];
 
-test.each(viewports)(
-  'on %s nothing moves while the page loads and is scrolled through',
-  async (_name, viewport) => {
-    await prepare(viewport);
-    await page.goto(visits.site.url);
-    await hydrated(page);
-    const steps = await page.evaluate(() => Math.ceil(document.body.scrollHeight / innerHeight));
-    for (let step = 1; step <= steps; step++) {
-      await page.evaluate(async (share) => {
-        scrollTo({ top: share * document.body.scrollHeight, behavior: 'instant' });
-        await new Promise(requestAnimationFrame);
-        await Promise.all(
-          [...document.images].filter(({ loading }) => loading !== 'lazy').map((image) => image.decode()),
-        );
-      }, step / steps);
-    }
-    expect(await listShifts()).toEqual([]);
-  },
-);
+test.each(viewports)('on %s nothing moves while the page loads and is scrolled through', async (_name, viewport) => {
+  await prepare(viewport);
+  await page.goto(visits.site.url);
+  await hydrated(page);
+  const steps = await page.evaluate(() => Math.ceil(document.body.scrollHeight / innerHeight));
+  for (let step = 1; step <= steps; step++) {
+    await page.evaluate(async (share) => {
+      scrollTo({ top: share * document.body.scrollHeight, behavior: 'instant' });
+      await new Promise(requestAnimationFrame);
+      await Promise.all(
+        [...document.images].filter(({ loading }) => loading !== 'lazy').map((image) => image.decode()),
+      );
+    }, step / steps);
+  }
+  expect(await listShifts()).toEqual([]);
+});
 
 test('on a phone nothing moves when the page pauses behind any of its icons while it arrives', async () => {
   const html = await (await fetch(visits.site.url)).text();
@@ -83,8 +80,7 @@ test('on a phone nothing moves when the page pauses behind any of its icons whil
   for (const at of pauses) {
     const arrival = page.goto(`http://127.0.0.1:${port}/pause/${at}`, { waitUntil: 'domcontentloaded' });
     await page.waitForFunction(
-      (path) =>
-        location.pathname === path && performance.getEntriesByName('first-contentful-paint').length > 0,
+      (path) => location.pathname === path && performance.getEntriesByName('first-contentful-paint').length > 0,
       {},
       `/pause/${at}`,
     );

@@ -65,12 +65,7 @@ describe.each(['light', 'dark'] as const)('with forced colours, %s (C67)', (them
   test('buttons have an edge, icons and stars can be seen, and the header is opaque', async () => {
     await openInTheme(theme, true);
     expect(await drawingContrast('.burger svg')).toBeGreaterThan(4.5);
-    for (const button of [
-      '.hero .button',
-      '.ratings__action .button',
-      '.form [type="submit"]',
-      '.field input',
-    ])
+    for (const button of ['.hero .button', '.ratings__action .button', '.form [type="submit"]', '.field input'])
       expect({ button, isSeen: (await edgeContrast(button)) > 3 }).toEqual({ button, isSeen: true });
     await page.$eval('.more summary', (toggle) => toggle.scrollIntoView({ block: 'center' }));
     expect(await drawingContrast('.more summary', 12)).toBeGreaterThan(4.5);
@@ -85,19 +80,11 @@ describe.each(['light', 'dark'] as const)('with forced colours, %s (C67)', (them
 
   test('the focus can be seen, and an error is told by words', async () => {
     await openInTheme(theme, true);
-    for (const control of [
-      '.logo',
-      '.hero .button',
-      '.more summary',
-      '#firstName',
-      '.form [type="submit"]',
-    ]) {
+    for (const control of ['.logo', '.hero .button', '.more summary', '#firstName', '.form [type="submit"]']) {
       await page.$eval(control, (element) => element.scrollIntoView({ block: 'center' }));
       const before = await photograph(page);
       await page.focus(control);
-      const { x, y, height } = await page.$eval(control, (element) =>
-        element.getBoundingClientRect().toJSON(),
-      );
+      const { x, y, height } = await page.$eval(control, (element) => element.getBoundingClientRect().toJSON());
       const after = await photograph(page);
       const isSeen = Array.from({ length: 20 }, (_, i) => [x - 8 + i, y + height / 2] as const).some(
         (place) => contrast(before(...place), after(...place)) > 3,
@@ -200,8 +187,7 @@ describe('with the wish for less motion (A22, C63)', () => {
     await hydrated(page);
     const scrollDriven = () =>
       page.evaluate(
-        () =>
-          document.getAnimations().filter(({ timeline }) => !(timeline instanceof DocumentTimeline)).length,
+        () => document.getAnimations().filter(({ timeline }) => !(timeline instanceof DocumentTimeline)).length,
       );
     expect(await scrollDriven()).toBe(0);
     await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'no-preference' }]);

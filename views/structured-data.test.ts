@@ -36,8 +36,7 @@ describe('structured data', () => {
         '@type': 'HousePainter',
         '@id': `${url}/#business`,
       });
-      for (const path of ['/datenschutz', '/impressum', '/agb', '/foo'])
-        expect(readBlocks(company, path)).toEqual([]);
+      for (const path of ['/datenschutz', '/impressum', '/agb', '/foo']) expect(readBlocks(company, path)).toEqual([]);
     }
   });
 
@@ -80,8 +79,7 @@ describe('structured data', () => {
 
   test('tells the hours as the page shows them (S3)', () => {
     for (const company of records) {
-      const stated: { dayOfWeek: string[]; opens: string; closes: string }[] =
-        read(company).openingHoursSpecification;
+      const stated: { dayOfWeek: string[]; opens: string; closes: string }[] = read(company).openingHoursSpecification;
       expect(stated).toEqual([
         {
           '@type': 'OpeningHoursSpecification',
@@ -92,8 +90,7 @@ describe('structured data', () => {
         { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Saturday'], opens: '09:00', closes: '16:00' },
       ]);
       const text = renderSite(company).text('/');
-      for (const line of formatHours(company.openingHours))
-        expect(text).toContain(line.replace('\u00a0', ' '));
+      for (const line of formatHours(company.openingHours)) expect(text).toContain(line.replace('\u00a0', ' '));
     }
   });
 
@@ -104,9 +101,9 @@ describe('structured data', () => {
 
   test('no rating is marked up anywhere, as the company would praise itself (S5)', () => {
     for (const company of records) {
-      expect(
-        walk(readBlocks(company)).keys.filter((key) => /review|rating|author|itemReviewed/i.test(key)),
-      ).toEqual([]);
+      expect(walk(readBlocks(company)).keys.filter((key) => /review|rating|author|itemReviewed/i.test(key))).toEqual(
+        [],
+      );
       for (const path of pagePaths)
         expect(renderSite(company).html(path)).not.toMatch(/itemprop|itemscope|typeof="|vocab="/);
     }

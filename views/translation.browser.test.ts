@@ -25,8 +25,7 @@ beforeEach(async () => {
   page = await newPage(visits.browser, { viewport: phone });
   page.on('pageerror', (error) => exceptions.push(String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes('status of 500'))
-      exceptions.push(message.text());
+    if (message.type() === 'error' && !message.text().includes('status of 500')) exceptions.push(message.text());
   });
 });
 
@@ -157,9 +156,8 @@ describe('a page in which an iPhone makes links of numbers (C51)', () => {
       (elements) =>
         elements.filter(
           (element) =>
-            [...element.childNodes].some(
-              (node) => node.nodeType === 3 && /\+43|@\w+\./.test(node.textContent ?? ''),
-            ) && !element.closest('a[href^="tel:+43"], a[href^="mailto:"], script'),
+            [...element.childNodes].some((node) => node.nodeType === 3 && /\+43|@\w+\./.test(node.textContent ?? '')) &&
+            !element.closest('a[href^="tel:+43"], a[href^="mailto:"], script'),
         ).length,
     );
     expect(loose).toBe(0);

@@ -107,9 +107,7 @@ test('the form’s files ask to be compiled whole before they are wanted', () =>
   const ownFiles = files.filter((file) => /^mount-.*\.js$/.test(file));
   expect(ownFiles).toHaveLength(1);
   for (const file of ownFiles)
-    expect(readFileSync(join(root, 'dist/assets', file), 'utf8')).toMatch(
-      /^\/\/# allFunctionsCalledOnLoad\n/,
-    );
+    expect(readFileSync(join(root, 'dist/assets', file), 'utf8')).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
 });
 
 describe('the first view on a phone', () => {
@@ -161,9 +159,7 @@ describe('the first view on a phone', () => {
     });
     const events = await trace(async () => {
       await release();
-      await page.waitForFunction(() =>
-        [...document.styleSheets].some(({ href }) => /\/late-/.test(href ?? '')),
-      );
+      await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => /\/late-/.test(href ?? '')));
     });
     const layouts = events.flatMap(({ name, args }) => (name === 'Layout' && args.beginData) || []);
     const total = Math.max(...layouts.map(({ totalObjects }) => totalObjects));
@@ -178,9 +174,7 @@ describe('the first view on a phone', () => {
     await layOutAll(page);
     await trace(() => page.focus('#firstName'));
     const events = await trace(() => page.focus('#lastName'));
-    const counts = events.flatMap(
-      ({ name, args }) => (name === 'UpdateLayoutTree' && args.elementCount) || [],
-    );
+    const counts = events.flatMap(({ name, args }) => (name === 'UpdateLayoutTree' && args.elementCount) || []);
     expect(counts.length).toBeGreaterThan(0);
     expect(Math.max(...counts)).toBeLessThan(40);
   });
@@ -198,13 +192,10 @@ describe('the first view on a phone', () => {
     await formLives(page);
   });
 
-  test.each(['/impressum', '/datenschutz', '/agb'])(
-    '%s never asks for more script than its own',
-    async (path) => {
-      page = await newPage(visits.browser, { viewport });
-      await page.goto(visits.site.url + path, { waitUntil: 'networkidle0' });
-      const scripts = (await listLoaded()).filter(({ file }) => file.endsWith('.js'));
-      expect(scripts.map(({ file }) => file)).toEqual([expect.stringMatching(/^text-/)]);
-    },
-  );
+  test.each(['/impressum', '/datenschutz', '/agb'])('%s never asks for more script than its own', async (path) => {
+    page = await newPage(visits.browser, { viewport });
+    await page.goto(visits.site.url + path, { waitUntil: 'networkidle0' });
+    const scripts = (await listLoaded()).filter(({ file }) => file.endsWith('.js'));
+    expect(scripts.map(({ file }) => file)).toEqual([expect.stringMatching(/^text-/)]);
+  });
 });

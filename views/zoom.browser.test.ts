@@ -56,8 +56,7 @@ const listLosses = (): Promise<string[]> =>
       const range = document.createRange();
       range.selectNodeContents(node);
       const words = range.getBoundingClientRect();
-      if (words.right > clientWidth + 0.5 || words.left < -0.5)
-        cut.push(`out of the window: ${node.textContent}`);
+      if (words.right > clientWidth + 0.5 || words.left < -0.5) cut.push(`out of the window: ${node.textContent}`);
       for (let box: HTMLElement | null = parent; box && box !== document.body; box = box.parentElement) {
         const { overflowX, overflowY } = getComputedStyle(box);
         if (overflowX === 'visible' && overflowY === 'visible') continue;
@@ -71,8 +70,7 @@ const listLosses = (): Promise<string[]> =>
       }
     }
     for (const field of document.querySelectorAll<HTMLElement>('input, select'))
-      if (field.checkVisibility() && field.scrollHeight > field.clientHeight + 1)
-        cut.push(`cut off: ${field.id}`);
+      if (field.checkVisibility() && field.scrollHeight > field.clientHeight + 1) cut.push(`cut off: ${field.id}`);
     return [...sideways, ...cut];
   });
 
@@ -130,15 +128,12 @@ describe.each<[string, Arrangement]>([
 });
 
 describe('the fixed header (A20, C66)', () => {
-  test.each([zoomed, smallest, { width: 1280, height: 320 }])(
-    'takes a quarter of %o at most',
-    async (viewport) => {
-      await prepare({ viewport });
-      await page.goto(visits.site.url);
-      const height = await page.$eval('.header', (header) => header.getBoundingClientRect().height);
-      expect(height / viewport.height).toBeLessThanOrEqual(0.25);
-    },
-  );
+  test.each([zoomed, smallest, { width: 1280, height: 320 }])('takes a quarter of %o at most', async (viewport) => {
+    await prepare({ viewport });
+    await page.goto(visits.site.url);
+    const height = await page.$eval('.header', (header) => header.getBoundingClientRect().height);
+    expect(height / viewport.height).toBeLessThanOrEqual(0.25);
+  });
 });
 
 describe('on a phone', () => {
@@ -158,20 +153,14 @@ describe('on a phone', () => {
     await page.goto(visits.site.url);
     await hydrated(page);
     const covered: string[] = [];
-    for (const control of await page.$$(
-      '.form :is(input:not([tabindex]), select, textarea, [type="submit"])',
-    )) {
+    for (const control of await page.$$('.form :is(input:not([tabindex]), select, textarea, [type="submit"])')) {
       await control.focus();
       const others = await control.evaluate((element) => {
         const { left, top, width, height } = element.getBoundingClientRect();
         // Of a textarea the browser brings the line with the caret into view.
         const line = element.localName === 'textarea' ? 40 : height;
-        const seen = [0.1, 0.5, 0.9].map((share) =>
-          document.elementFromPoint(left + width / 2, top + line * share),
-        );
-        return seen
-          .filter((found) => !element.contains(found))
-          .map((found) => `${element.id}: ${found?.outerHTML}`);
+        const seen = [0.1, 0.5, 0.9].map((share) => document.elementFromPoint(left + width / 2, top + line * share));
+        return seen.filter((found) => !element.contains(found)).map((found) => `${element.id}: ${found?.outerHTML}`);
       });
       covered.push(...others);
     }

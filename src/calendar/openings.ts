@@ -8,15 +8,7 @@ export type Opening = { opensAt: number; closesAt: number };
 /** The openings of one date in order, at least one. */
 export type WorkingDay = readonly [Opening, ...Opening[]];
 
-const weekdays: readonly Weekday[] = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-];
+const weekdays: readonly Weekday[] = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 /** Farther ahead nobody opens who opens at all. */
 const horizon = 15;
 

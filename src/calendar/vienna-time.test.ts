@@ -16,16 +16,10 @@ describe('the next seven o’clock in Vienna', () => {
     ['after seven on the day the clocks went forward', '2026-03-29T05:30:00Z', '2026-03-30T05:00:00Z'],
     ['on the evening before the clocks go back', '2026-10-24T20:00:00Z', '2026-10-25T06:00:00Z'],
     ['in the hour that comes twice', '2026-10-25T00:30:00Z', '2026-10-25T06:00:00Z'],
-    [
-      'at what would have been seven before the clocks went back',
-      '2026-10-25T05:00:00Z',
-      '2026-10-25T06:00:00Z',
-    ],
+    ['at what would have been seven before the clocks went back', '2026-10-25T05:00:00Z', '2026-10-25T06:00:00Z'],
     ['on the last evening of a year', '2026-12-31T20:00:00Z', '2027-01-01T06:00:00Z'],
   ])('%s is right', (_when, now, expected) => {
-    expect(new Date(nextHourInVienna(7, Date.parse(now))).toISOString()).toBe(
-      new Date(expected).toISOString(),
-    );
+    expect(new Date(nextHourInVienna(7, Date.parse(now))).toISOString()).toBe(new Date(expected).toISOString());
   });
 });
 

@@ -42,9 +42,7 @@ async function expectMail(): Promise<void> {
   const [mail] = await mailServer.waitFor(1);
   const { parsed } = mail ?? {};
   const { firstName, lastName, email, phone, message } = exampleRequest;
-  expect(parsed?.text).toContain(
-    `Vorname: ${firstName}\nNachname: ${lastName}\nE-Mail: ${email}\nTelefon: ${phone}\n`,
-  );
+  expect(parsed?.text).toContain(`Vorname: ${firstName}\nNachname: ${lastName}\nE-Mail: ${email}\nTelefon: ${phone}\n`);
   expect(parsed?.text).toContain('Leistung: Malerei\n');
   expect(parsed?.text).toContain(message);
   expect(parsed?.from?.value).toEqual([{ name: company.name, address: 'website@firma.test' }]);
@@ -84,18 +82,15 @@ describe('without JavaScript', () => {
   test.each([
     ['a phone', phone],
     ['a desktop', desktop],
-  ])(
-    'on %s the answer stands where the page opens, be it a refusal or a thank-you',
-    async (_name, viewport) => {
-      page = await openPage(browser, site.url, { javascript: false, viewport });
-      await fillIn(page, { ...exampleRequest, firstName: ' ' });
-      await Promise.all([page.waitForNavigation(), pressSend(page)]);
-      expect(await isInView('.message--failure h3')).toBe(true);
-      await fillIn(page, { firstName: exampleRequest.firstName });
-      await Promise.all([page.waitForNavigation(), pressSend(page)]);
-      expect(await isInView('.message--success h3')).toBe(true);
-    },
-  );
+  ])('on %s the answer stands where the page opens, be it a refusal or a thank-you', async (_name, viewport) => {
+    page = await openPage(browser, site.url, { javascript: false, viewport });
+    await fillIn(page, { ...exampleRequest, firstName: ' ' });
+    await Promise.all([page.waitForNavigation(), pressSend(page)]);
+    expect(await isInView('.message--failure h3')).toBe(true);
+    await fillIn(page, { firstName: exampleRequest.firstName });
+    await Promise.all([page.waitForNavigation(), pressSend(page)]);
+    expect(await isInView('.message--success h3')).toBe(true);
+  });
 
   /** Whole, and not behind the header or the bar. */
   const isInView = (selector: string) =>

@@ -21,19 +21,13 @@ function typedIn(html: string, field: string): string | undefined {
   const value = area?.[1] ?? / value="([^"]*)"/.exec(input)?.[1];
   return value
     ?.replace(/^\n/, '')
-    .replace(
-      /&(quot|lt|gt|#x27|amp);/g,
-      (_, name) => ({ quot: '"', lt: '<', gt: '>', amp: '&' })[name as 'lt'] ?? "'",
-    );
+    .replace(/&(quot|lt|gt|#x27|amp);/g, (_, name) => ({ quot: '"', lt: '<', gt: '>', amp: '&' })[name as 'lt'] ?? "'");
 }
 
 describe('a form sent without script', () => {
   test('is stored and led to a page whose address holds none of the values (C12, M17)', async () => {
     site = createTestSite();
-    await post(exampleRequest)
-      .expect(303)
-      .expect('Location', '/?gesendet#contact')
-      .expect('Cache-Control', 'no-store');
+    await post(exampleRequest).expect(303).expect('Location', '/?gesendet#contact').expect('Cache-Control', 'no-store');
     expect(await site.store.list()).toMatchObject([exampleRequest]);
     expect(JSON.stringify(site.log())).not.toMatch(/maria|huber|wohnzimmer/i);
   });
@@ -59,9 +53,7 @@ describe('a form sent without script', () => {
     expect(headers['content-type']).toMatch(/^text\/html; charset=utf-8$/i);
     expect(text).toMatch(/^<!doctype html><html lang="de-AT">.*<\/html>$/s);
     const mailto = /href="(mailto:[^"]*body=[^"]*)"/.exec(text)?.[1] ?? '';
-    expect(decodeURIComponent(mailto)).toContain(
-      'Leistung: Brand- & Wasserschaden\r\nNachricht: \r\nZeile eins',
-    );
+    expect(decodeURIComponent(mailto)).toContain('Leistung: Brand- & Wasserschaden\r\nNachricht: \r\nZeile eins');
     expect(text).toContain('Bitte prüfen Sie die E-Mail-Adresse. Sie soll so aussehen: vorname@anbieter.at');
     expect(text).toContain('Fehler');
     const { service, colour, ...typed } = values;

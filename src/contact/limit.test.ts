@@ -58,9 +58,7 @@ describe('the limit of posts from one connection', () => {
     expect(await statuses(post, Array(3).fill('203.0.113.7'))).toEqual([201, 201, 201]);
     const { status, text, headers } = await post('203.0.113.7');
     expect(status).toBe(429);
-    expect(text).toBe(
-      'Das waren sehr viele Anfragen in kurzer Zeit. Bitte versuchen Sie es etwas später noch einmal.',
-    );
+    expect(text).toBe('Das waren sehr viele Anfragen in kurzer Zeit. Bitte versuchen Sie es etwas später noch einmal.');
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
   });
@@ -98,9 +96,7 @@ describe('the limit of posts from one connection', () => {
 
   test('does not take all IPv4 visitors of a dual-stack server together', async () => {
     const post = createCounted(1);
-    expect(await statuses(post, ['::ffff:203.0.113.7', '::ffff:198.51.100.9', '203.0.113.7'])).toEqual([
-      201, 201, 429,
-    ]);
+    expect(await statuses(post, ['::ffff:203.0.113.7', '::ffff:198.51.100.9', '203.0.113.7'])).toEqual([201, 201, 429]);
   });
 
   test('keeps nothing but a hash of an address, and that only while it counts (L27, D11)', async () => {

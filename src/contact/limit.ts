@@ -16,13 +16,7 @@ type LimitOptions = {
 export type ContactLimit = { middleware: RequestHandler; close(): void };
 
 /** Counts per client address, for all processes together; an unusable file never keeps a visitor from writing to us. */
-export function createContactLimit({
-  path,
-  limit,
-  windowMinutes,
-  clock,
-  logger,
-}: LimitOptions): ContactLimit {
+export function createContactLimit({ path, limit, windowMinutes, clock, logger }: LimitOptions): ContactLimit {
   const window = windowMinutes * 60_000;
   const store = createSqliteLimits({ path, window, clock });
   const stopping = new AbortController();

@@ -39,9 +39,7 @@ describe('a request as a visitor types it', () => {
 
   test('may hold fields that we do not know, which are ignored', () => {
     expect(parse({ website: 'x', id: 1, constructor: 'x' })).toEqual({ request: exampleRequest });
-    const polluted = JSON.parse(
-      '{"__proto__":{"firstName":"Eva","isAdmin":true},"constructor":{"prototype":1}}',
-    );
+    const polluted = JSON.parse('{"__proto__":{"firstName":"Eva","isAdmin":true},"constructor":{"prototype":1}}');
     expect(parseContactRequest(polluted).errors).toHaveProperty('firstName');
     expect({}).not.toHaveProperty('isAdmin');
   });
@@ -59,15 +57,9 @@ describe('a request with something missing', () => {
     });
   });
 
-  test.each(['', ' ', '\t\n', '\u00a0\u2003', '\u0000', '\u2028'])(
-    'blanks alone are no name: %j',
-    (blank) => {
-      expect(Object.keys(parse({ firstName: blank, lastName: blank }).errors ?? {})).toEqual([
-        'firstName',
-        'lastName',
-      ]);
-    },
-  );
+  test.each(['', ' ', '\t\n', '\u00a0\u2003', '\u0000', '\u2028'])('blanks alone are no name: %j', (blank) => {
+    expect(Object.keys(parse({ firstName: blank, lastName: blank }).errors ?? {})).toEqual(['firstName', 'lastName']);
+  });
 
   test.each(['', 'garten', 'Malerei', 'toString', '__proto__', ' malerei', 'malerei\r\nX-A: 1'])(
     'is not about any service: %j (C04)',

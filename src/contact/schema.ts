@@ -24,9 +24,7 @@ const rules: Record<FieldEntry['control'], (field: FieldEntry) => z.ZodType> = {
   colour: () => z.unknown().transform(toWallColour).optional(),
 };
 
-const schema = z.object(
-  Object.fromEntries(contactFields.map((field) => [field.name, rules[field.control](field)])),
-);
+const schema = z.object(Object.fromEntries(contactFields.map((field) => [field.name, rules[field.control](field)])));
 
 type Result = { request: ContactRequest; errors?: never } | { request?: never; errors: FieldErrors };
 

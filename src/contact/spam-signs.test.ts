@@ -41,9 +41,7 @@ describe('a sign of spam', () => {
     'is the foreign markup %s, in any field',
     (markup) => {
       for (const field of ['message', 'firstName', 'lastName', 'phone'] as const) {
-        expect(findSpamSigns({ ...exampleRequest, [field]: markup }, {})).toEqual([
-          'fremde Auszeichnung im Text',
-        ]);
+        expect(findSpamSigns({ ...exampleRequest, [field]: markup }, {})).toEqual(['fremde Auszeichnung im Text']);
       }
     },
   );

@@ -40,10 +40,7 @@ test('leaves a busy port to whoever has it, and the site runs', async () => {
 
 test.each([
   ['in production', { NODE_ENV: 'production' }],
-  [
-    'with a mail server',
-    { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'web@firma.at', MAIL_TO: 'c@firma.at' },
-  ],
+  ['with a mail server', { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'web@firma.at', MAIL_TO: 'c@firma.at' }],
 ])('is never there %s', async (_name, env: Record<string, string>) => {
   const port = await freePort();
   site = await startSite({ PORT: String(port), ...env });
@@ -83,9 +80,7 @@ test('of several workers one serves it, and it shows what all of them got', asyn
   const list = await (await fetch(`http://127.0.0.1:${port + 1}/`)).text();
   primary.kill();
   await once(primary, 'close');
-  expect(said.filter((each) => each.startsWith('Postfach'))).toEqual([
-    `Postfach: http://localhost:${port + 1}`,
-  ]);
+  expect(said.filter((each) => each.startsWith('Postfach'))).toEqual([`Postfach: http://localhost:${port + 1}`]);
   expect(said).toContain('no mailbox');
   expect(list).toContain('Postfach (4)');
   rmSync(dataDir, { recursive: true });

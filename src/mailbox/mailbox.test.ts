@@ -53,10 +53,7 @@ function get(path: string, host = `localhost:${portOf(mailbox.url)}`): Promise<A
 /** As the site does it without SMTP_URL. */
 async function deliver(change: Partial<StoredRequest> = {}): Promise<void> {
   const transport = createFileTransport(join(dataDir, 'mail'));
-  await transport.send(
-    toRequestMail({ ...storedRequest, ...change }, addresses),
-    AbortSignal.timeout(10_000),
-  );
+  await transport.send(toRequestMail({ ...storedRequest, ...change }, addresses), AbortSignal.timeout(10_000));
 }
 
 /** Address of the newest mail's page. */

@@ -16,14 +16,14 @@ export function renderList(mails: readonly KeptMail[], siteUrl: string): string 
       <meta httpEquiv="refresh" content={String(refreshSeconds)} />
       <h1>Postfach</h1>
       <p className="about">
-        Diese Mails bekäme das Büro. Zum Ausprobieren bleiben sie auf diesem Rechner; mit der Einstellung
-        SMTP_URL gehen sie hinaus.
+        Diese Mails bekäme das Büro. Zum Ausprobieren bleiben sie auf diesem Rechner; mit der Einstellung SMTP_URL gehen
+        sie hinaus.
       </p>
       <ul className="card">
         {mails.length === 0 && (
           <li className="empty">
-            Noch keine Post. Schicken Sie auf <a href={`${siteUrl}/#contact`}>Ihrer Website</a> eine Anfrage
-            ab, gleich darauf ist die Mail hier.
+            Noch keine Post. Schicken Sie auf <a href={`${siteUrl}/#contact`}>Ihrer Website</a> eine Anfrage ab, gleich
+            darauf ist die Mail hier.
           </li>
         )}
         {mails.map(({ name, mail }) => (
@@ -55,9 +55,7 @@ export function renderMail({ name, mail }: KeptMail): string {
           <Line label="Antwort an">{toPeople(replyTo)}</Line>
           <Line label="Datum">{date && <Time date={date} />}</Line>
         </dl>
-        {html && (
-          <iframe title="Inhalt der Mail" srcDoc={html} sandbox="allow-top-navigation-to-custom-protocols" />
-        )}
+        {html && <iframe title="Inhalt der Mail" srcDoc={html} sandbox="allow-top-navigation-to-custom-protocols" />}
         {attachments.map(({ filename, checksum }, index) => (
           <a key={checksum} href={`${toPath(name)}/attachments/${index}`}>
             {filename}

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { toCause } from './causes.ts';
 
-const failure = (properties: Record<string, unknown>, message = 'zz') =>
-  Object.assign(new Error(message), properties);
+const failure = (properties: Record<string, unknown>, message = 'zz') => Object.assign(new Error(message), properties);
 
 describe('what the log says about a failed mail', () => {
   test.each([
@@ -11,21 +10,13 @@ describe('what the log says about a failed mail', () => {
       failure({ code: 'EAUTH', responseCode: 535, command: 'AUTH PLAIN' }),
       /User or password in SMTP_URL/,
     ],
-    [
-      'an unknown host',
-      failure({ code: 'EDNS' }, 'getaddrinfo ENOTFOUND mail.firma.at'),
-      /host name in SMTP_URL/,
-    ],
+    ['an unknown host', failure({ code: 'EDNS' }, 'getaddrinfo ENOTFOUND mail.firma.at'), /host name in SMTP_URL/],
     [
       'a refused connection',
       failure({ code: 'ESOCKET' }, 'connect ECONNREFUSED 127.0.0.1:25'),
       /Nobody listens .* SMTP_URL/,
     ],
-    [
-      'silence',
-      failure({ code: 'ETIMEDOUT', command: 'CONN' }, 'Greeting never received'),
-      /smtps: for port 465/,
-    ],
+    ['silence', failure({ code: 'ETIMEDOUT', command: 'CONN' }, 'Greeting never received'), /smtps: for port 465/],
     ['an attempt that took too long', failure({ code: 'ETIMEDOUT' }), /does not answer in time/],
     [
       'TLS where none is spoken',
@@ -39,17 +30,9 @@ describe('what the log says about a failed mail', () => {
     ],
     ['no encryption', failure({ code: 'ETLS', command: 'STARTTLS' }), /offers no encryption/],
     ['a refused recipient', failure({ code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' }), /MAIL_TO/],
-    [
-      'a refused sender',
-      failure({ code: 'EENVELOPE', responseCode: 553, command: 'MAIL FROM' }),
-      /MAIL_FROM/,
-    ],
+    ['a refused sender', failure({ code: 'EENVELOPE', responseCode: 553, command: 'MAIL FROM' }), /MAIL_FROM/],
     ['greylisting', failure({ code: 'EENVELOPE', responseCode: 451, command: 'RCPT TO' }), /try later/],
-    [
-      'refused content',
-      failure({ code: 'EMESSAGE', responseCode: 554, command: 'DATA' }),
-      /ask its operator/,
-    ],
+    ['refused content', failure({ code: 'EMESSAGE', responseCode: 554, command: 'DATA' }), /ask its operator/],
     ['a missing sendmail', failure({ code: 'ENOENT' }, 'spawn sendmail ENOENT'), /no sendmail/],
     ['anything else', failure({ code: 'EWHATEVER' }), /SMTP_URL/],
     ['no error at all', undefined, /SMTP_URL/],

@@ -72,8 +72,7 @@ const causes: { applies(facts: Facts): boolean; hint: string; advice: string }[]
   {
     applies: ({ text }) => /wrong version number|packet length too long|record layer/i.test(text),
     hint: 'The server does not begin with TLS: in SMTP_URL use smtp: for port 587, smtps: for port 465.',
-    advice:
-      'Der Server beginnt nicht mit TLS. Bitte smtp:// mit Port 587 oder smtps:// mit Port 465 eintragen.',
+    advice: 'Der Server beginnt nicht mit TLS. Bitte smtp:// mit Port 587 oder smtps:// mit Port 465 eintragen.',
   },
   {
     applies: ({ text }) => /greeting/i.test(text),

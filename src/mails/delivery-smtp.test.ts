@@ -44,9 +44,7 @@ describe('the log about a request', () => {
     server.misbehave({
       onData: (stream, _session, next) => {
         stream.resume();
-        stream.on('end', () =>
-          next(refuse(554, `Content rejected: ${Object.values(exampleRequest).join(' ')}`)),
-        );
+        stream.on('end', () => next(refuse(554, `Content rejected: ${Object.values(exampleRequest).join(' ')}`)));
       },
     });
     const reference = await mailing.add();

@@ -58,13 +58,10 @@ export function createKinds(dependencies: KindDependencies): Partial<Record<Mail
       ...toOwner((claimed) => toRequestMail(about(claimed), letterhead)),
       toFollowUps: (claimed, now) => toFollowUps(about(claimed), { now, receipts }),
     },
-    summary: toOwner(
-      ({ mail, requests }) => requests.length > 0 && toSummaryMail(mail, requests, letterhead),
-    ),
+    summary: toOwner(({ mail, requests }) => requests.length > 0 && toSummaryMail(mail, requests, letterhead)),
     report: toOwner((claimed) => toReportMail(claimed.mail, about(claimed), letterhead)),
   };
-  if (config.reminders)
-    mails.reminder = toOwner((claimed) => toReminderMail(claimed.mail, about(claimed), letterhead));
+  if (config.reminders) mails.reminder = toOwner((claimed) => toReminderMail(claimed.mail, about(claimed), letterhead));
   if (receipts)
     mails.receipt = {
       async send(claimed, signal) {

@@ -74,9 +74,7 @@ export function startMailer({ store, kinds, clock, logger }: Dependencies): Mail
     const done = new AbortController();
     const renewing = renewLease(claimed.mail, done.signal);
     try {
-      const attempt = limitAttempt({ clock, signal: givingUp.signal }, (signal) =>
-        kind.send(claimed, signal),
-      );
+      const attempt = limitAttempt({ clock, signal: givingUp.signal }, (signal) => kind.send(claimed, signal));
       const outcome = await attempt.then(
         (answer) => ({ answer }),
         (error: unknown) => ({ error }),
@@ -101,13 +99,11 @@ export function startMailer({ store, kinds, clock, logger }: Dependencies): Mail
   async function settle(kind: Kind, claimed: Claimed, answer: string): Promise<void> {
     const { mail } = claimed;
     const followUps = kind.toFollowUps?.(claimed, clock.now()) ?? [];
-    const onFailure = (err: unknown) =>
-      logger.error({ ...toFacts(claimed)[0], err }, 'sent, but not yet written down');
+    const onFailure = (err: unknown) => logger.error({ ...toFacts(claimed)[0], err }, 'sent, but not yet written down');
     // Otherwise it would be sent once more.
     const write = () => store.markSent(mail, answer, followUps);
     if (!(await untilWritten({ clock, signal: stopping.signal, onFailure }, write))) return;
-    for (const facts of toFacts(claimed))
-      logger.info({ ...facts, waited: clock.now() - mail.plannedAt }, 'sent');
+    for (const facts of toFacts(claimed)) logger.info({ ...facts, waited: clock.now() - mail.plannedAt }, 'sent');
     if (kind.isForOwner) {
       if (lastCauses.size > 0) logger.info('mails go out again');
       lastCauses.clear();
@@ -137,12 +133,7 @@ export function startMailer({ store, kinds, clock, logger }: Dependencies): Mail
     }
   }
 
-  async function giveUp(
-    claimed: Claimed,
-    state: 'failed' | 'dropped',
-    cause: string,
-    error?: unknown,
-  ): Promise<void> {
+  async function giveUp(claimed: Claimed, state: 'failed' | 'dropped', cause: string, error?: unknown): Promise<void> {
     await store.markGivenUp(claimed.mail, state, cause);
     for (const facts of toFacts(claimed)) {
       if (state === 'dropped') logger.info({ ...facts, cause }, state);
@@ -165,9 +156,7 @@ export function startMailer({ store, kinds, clock, logger }: Dependencies): Mail
       const done = new AbortController();
       void clock
         .sleep(stopLimit, done.signal)
-        .then(() =>
-          givingUp.abort(Object.assign(new Error('The attempt was given up.'), { code: 'ESTOPPED' })),
-        );
+        .then(() => givingUp.abort(Object.assign(new Error('The attempt was given up.'), { code: 'ESTOPPED' })));
       await Promise.all(running);
       done.abort();
     },

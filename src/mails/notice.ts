@@ -24,11 +24,7 @@ export function toWebhookBody({ mail, requests: [request] }: Late): object {
 }
 
 /** What the owner gets on another way when a self-test has failed. */
-export function toNoticeMail(
-  { messageId, plannedAt }: StoredMail,
-  { mail }: Late,
-  letterhead: Letterhead,
-): Mail {
+export function toNoticeMail({ messageId, plannedAt }: StoredMail, { mail }: Late, letterhead: Letterhead): Mail {
   const paragraphs = [
     toFailureText(mail),
     mail.kind === 'report'

@@ -20,10 +20,7 @@ export function toRows(request: StoredRequest): Row[] {
   ];
 }
 
-function toReadable(
-  request: StoredRequest,
-  name: (typeof contactFields)[number]['name'],
-): string | undefined {
+function toReadable(request: StoredRequest, name: (typeof contactFields)[number]['name']): string | undefined {
   if (name === 'service') return serviceTitles[request.service];
   if (name !== 'email') return request[name];
   // Umlaut domains are kept in their xn-- form, which nobody recognises.
@@ -31,9 +28,7 @@ function toReadable(
   return request.email.slice(0, domain) + domainToUnicode(request.email.slice(domain));
 }
 export function formatRows(rows: readonly Row[]): string {
-  const lines = rows.map(([label, value]) =>
-    value.includes('\n') ? `${label}:\n${value}\n` : `${label}: ${value}`,
-  );
+  const lines = rows.map(([label, value]) => (value.includes('\n') ? `${label}:\n${value}\n` : `${label}: ${value}`));
   return lines.join('\n');
 }
 

@@ -4,14 +4,7 @@ import nodemailer from 'nodemailer';
 import { company } from '../../views/content/company.ts';
 import type { StoredRequest } from '../store/store.ts';
 import { completeCompanies } from '../testing/companies.ts';
-import {
-  createTestMailing,
-  owner,
-  personal,
-  refuseWith,
-  type TestMailing,
-  visitor,
-} from '../testing/mailing.ts';
+import { createTestMailing, owner, personal, refuseWith, type TestMailing, visitor } from '../testing/mailing.ts';
 import { storedMail, storedRequest } from '../testing/requests.ts';
 import { toReceipt } from './receipt.ts';
 
@@ -53,9 +46,7 @@ describe('the receipt', () => {
     expect(parsed.headers.get('auto-submitted')).toBe('auto-replied');
     expect(parsed.headers.get('x-auto-response-suppress')).toBe('All');
     expect(parsed.messageId).toBe('<eingang.A7K32.1@firma.example>');
-    expect(
-      [...parsed.headers.keys()].filter((name) => /^(list|precedence|return|in-reply)/.test(name)),
-    ).toEqual([]);
+    expect([...parsed.headers.keys()].filter((name) => /^(list|precedence|return|in-reply)/.test(name))).toEqual([]);
     expect(parsed.attachments).toEqual([]);
   });
 

@@ -25,10 +25,6 @@ export function toReminderMail(reminder: StoredMail, request: StoredRequest, let
     replyTo: { name: `${firstName} ${lastName}`, address: email },
     subject: `Re: ${toSubject(request)}`,
     text: `${lead}\n\n${formatRows(toRows(request))}\n\n${actions.text}\n`,
-    html: toHtml([
-      toParagraph(lead),
-      toSection(request, toAnswerLink(request, toSubject(request))),
-      actions.html,
-    ]),
+    html: toHtml([toParagraph(lead), toSection(request, toAnswerLink(request, toSubject(request))), actions.html]),
   };
 }

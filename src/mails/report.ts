@@ -37,11 +37,7 @@ export function toReportRequest(facts: Facts): ContactRequest {
 }
 
 /** The report as the owner's mail, whose arrival is the test's success. */
-export function toReportMail(
-  mail: StoredMail,
-  { message, receivedAt }: StoredRequest,
-  letterhead: Letterhead,
-): Mail {
+export function toReportMail(mail: StoredMail, { message, receivedAt }: StoredRequest, letterhead: Letterhead): Mail {
   const [count = ''] = message.split('\n', 1);
   const late = mail.attempts > 1 ? ` Gelungen ist es erst beim ${mail.attempts}. Versuch.` : '';
   const paragraphs = [
@@ -66,7 +62,5 @@ function toCount(received: number, suspect: number): string {
 
 function toFindings(problems: readonly string[]): string {
   if (problems.length === 0) return 'Die Prüfung der Einrichtung hat nichts gefunden, was zu tun wäre.';
-  return ['Die Prüfung der Einrichtung („npm run doctor“) hat gefunden:', ...problems]
-    .join('\n')
-    .slice(0, longest);
+  return ['Die Prüfung der Einrichtung („npm run doctor“) hat gefunden:', ...problems].join('\n').slice(0, longest);
 }

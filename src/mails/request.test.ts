@@ -22,10 +22,7 @@ afterAll(async () => {
 });
 
 async function receive(change: Partial<StoredRequest> = {}): Promise<ReceivedMail> {
-  await transport.send(
-    toRequestMail({ ...storedRequest, ...change }, addresses),
-    AbortSignal.timeout(20_000),
-  );
+  await transport.send(toRequestMail({ ...storedRequest, ...change }, addresses), AbortSignal.timeout(20_000));
   const [mail, ...others] = await server.waitFor(1);
   expect(others).toEqual([]);
   return mail as ReceivedMail;
@@ -64,9 +61,7 @@ describe('the mail to the owner', () => {
     expect(mail.to).toEqual(['chefin@firma.example']);
     expect(mail.parsed.from?.value).toEqual([{ name: company.name, address: 'web@firma.example' }]);
     expect(mail.parsed.to).toMatchObject({ value: [{ address: 'chefin@firma.example' }] });
-    expect(mail.parsed.replyTo?.value).toEqual([
-      { name: 'Maria Huber', address: 'maria.huber@mail.example' },
-    ]);
+    expect(mail.parsed.replyTo?.value).toEqual([{ name: 'Maria Huber', address: 'maria.huber@mail.example' }]);
   });
 
   test('carries the head lines of an automatic mail and no others (M3, M4)', async () => {
@@ -226,18 +221,15 @@ describe('unusual content', () => {
     ['Group: z@evil.example;', '(Kommentar'],
     ['A'.repeat(100), 'Ö'.repeat(100)],
     ['Max\r\nBcc: x@evil.example', 'Hu\nber\u2028X-A: 1'],
-  ])(
-    'the name %j %j makes neither a second mailbox nor a head line (C03, C04, M5)',
-    async (firstName, lastName) => {
-      const mail = await receive({ firstName, lastName });
-      expect(mail.parsed.replyTo?.value).toHaveLength(1);
-      expect(mail.parsed.replyTo?.value).toMatchObject([{ address: 'maria.huber@mail.example' }]);
-      expect(mail.to).toEqual(['chefin@firma.example']);
-      expect(mail.from).toBe('web@firma.example');
-      expect(headNames(mail)).toEqual(usualHead);
-      expect(mail.raw.split('\r\n\r\n', 1)[0]).not.toMatch(/[^\r]\n|\r[^\n]/);
-    },
-  );
+  ])('the name %j %j makes neither a second mailbox nor a head line (C03, C04, M5)', async (firstName, lastName) => {
+    const mail = await receive({ firstName, lastName });
+    expect(mail.parsed.replyTo?.value).toHaveLength(1);
+    expect(mail.parsed.replyTo?.value).toMatchObject([{ address: 'maria.huber@mail.example' }]);
+    expect(mail.to).toEqual(['chefin@firma.example']);
+    expect(mail.from).toBe('web@firma.example');
+    expect(headNames(mail)).toEqual(usualHead);
+    expect(mail.raw.split('\r\n\r\n', 1)[0]).not.toMatch(/[^\r]\n|\r[^\n]/);
+  });
 
   test('the number never makes a link of its own (M5)', async () => {
     const { parsed } = await receive({ phone: '"><a href="https://evil.example">0660 1234567' });

@@ -56,8 +56,7 @@ function toRequestActions(request: StoredRequest, links: OwnerLinks): Actions {
   if (!links.reminders)
     return toActions(request, {
       links,
-      words:
-        'Mit „Erledigt“ haken Sie die Anfrage ab. Der Link öffnet eine Seite, auf der Sie noch bestätigen.',
+      words: 'Mit „Erledigt“ haken Sie die Anfrage ab. Der Link öffnet eine Seite, auf der Sie noch bestätigen.',
       actions: ['erledigt'],
     });
   return toActions(request, {

@@ -12,25 +12,19 @@ describe('the pause after a failed attempt', () => {
     expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
   });
 
-  test.each([0, 0.5, 1])(
-    'never exceeds an hour and never falls below half of it at the end, jitter %f',
-    (random) => {
-      for (const attempts of [12, 50, 1000, 100_000]) {
-        expect(toDelay(attempts, random)).toBeLessThanOrEqual(hour);
-        expect(toDelay(attempts, random)).toBeGreaterThan(hour / 2);
-      }
-    },
-  );
+  test.each([0, 0.5, 1])('never exceeds an hour and never falls below half of it at the end, jitter %f', (random) => {
+    for (const attempts of [12, 50, 1000, 100_000]) {
+      expect(toDelay(attempts, random)).toBeLessThanOrEqual(hour);
+      expect(toDelay(attempts, random)).toBeGreaterThan(hour / 2);
+    }
+  });
 
-  test.each([0, 0.25, 0.5, 0.75, 1])(
-    'leaves room for six attempts in ten minutes, jitter %f (C17)',
-    (random) => {
-      const attempts: number[] = [];
-      for (let at = 0; at < 10 * minute; at += toDelay(attempts.length, random)) attempts.push(at);
-      expect(attempts.length).toBeLessThanOrEqual(6);
-      expect(attempts.length).toBeGreaterThanOrEqual(5);
-    },
-  );
+  test.each([0, 0.25, 0.5, 0.75, 1])('leaves room for six attempts in ten minutes, jitter %f (C17)', (random) => {
+    const attempts: number[] = [];
+    for (let at = 0; at < 10 * minute; at += toDelay(attempts.length, random)) attempts.push(at);
+    expect(attempts.length).toBeLessThanOrEqual(6);
+    expect(attempts.length).toBeGreaterThanOrEqual(5);
+  });
 
   test('differs, so that many requests do not come due together', () => {
     expect(toDelay(5, 0)).not.toBe(toDelay(5, 1));

@@ -106,8 +106,7 @@ describe('every Monday at seven', () => {
 
 describe('a self-test that does not get out within a quarter of an hour', () => {
   test('is told to the webhook and on the second way, once, and reports as soon as mails go out', async () => {
-    mailing.answer = (mail) =>
-      mail.subject === 'Zustelltest gescheitert' && isOnSecondWay(mail) ? take() : refuse();
+    mailing.answer = (mail) => (mail.subject === 'Zustelltest gescheitert' && isOnSecondWay(mail) ? take() : refuse());
     inTwoProcesses();
     await passUntilDue();
     await mailing.pass(15 * minute - 5000);
@@ -154,9 +153,7 @@ describe('a self-test that does not get out within a quarter of an hour', () => 
     start({ url: `http://127.0.0.1:${await freePort()}` });
     await passUntilDue();
     await mailing.pass(17 * minute);
-    expect(webhook.posts).toMatchObject([
-      { kind: 'selftest', cause: expect.stringContaining('ECONNREFUSED') },
-    ]);
+    expect(webhook.posts).toMatchObject([{ kind: 'selftest', cause: expect.stringContaining('ECONNREFUSED') }]);
     expect(subjects()).toEqual(['Zustelltest gescheitert']);
     expect(mailing.attempts[0]?.text).toContain('ECONNREFUSED');
     await mailing.pass(10 * minute);
@@ -241,9 +238,7 @@ describe('the report', () => {
       3,
     );
     const { message } = toReportRequest({ ...facts, problems });
-    expect(message).toContain(
-      'hat gefunden:\n– FEHLER Website: kein Zertifikat\n– WARNUNG DNS: kein DMARC\n\n',
-    );
+    expect(message).toContain('hat gefunden:\n– FEHLER Website: kein Zertifikat\n– WARNUNG DNS: kein DMARC\n\n');
     expect(message).not.toMatch(/gut|DKIM/);
   });
 

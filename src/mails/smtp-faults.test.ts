@@ -173,9 +173,7 @@ describe('a mail server that is not there', () => {
     const reference = await add();
     start(`smtp://127.0.0.1:${port}`);
     await mailing.pass(2 * minute);
-    expect(mailing.lines('mails do not go out')).toMatchObject([
-      { hint: expect.stringContaining('Nobody listens') },
-    ]);
+    expect(mailing.lines('mails do not go out')).toMatchObject([{ hint: expect.stringContaining('Nobody listens') }]);
     expect(await stateOf(reference)).toBe('queued');
     const server = await startServer({ port });
     await mailing.pass(5 * minute);
@@ -186,9 +184,7 @@ describe('a mail server that is not there', () => {
     await add();
     start('smtps://mail.firma.invalid:465');
     await mailing.pass(5 * second);
-    expect(mailing.lines('mails do not go out')).toMatchObject([
-      { hint: expect.stringContaining('SMTP_URL') },
-    ]);
+    expect(mailing.lines('mails do not go out')).toMatchObject([{ hint: expect.stringContaining('SMTP_URL') }]);
   });
 });
 
@@ -325,8 +321,7 @@ describe('encryption', () => {
 
   /** mail.test leads to loopback, but is no loopback name. */
   const toAddress = () => '127.0.0.1';
-  const at = (url: string, protocol = 'smtp') =>
-    url.replace('smtp://127.0.0.1', `${protocol}://web:geheim@mail.test`);
+  const at = (url: string, protocol = 'smtp') => url.replace('smtp://127.0.0.1', `${protocol}://web:geheim@mail.test`);
 
   async function expectNothingSent(server: MailServer, hint: string): Promise<void> {
     await add();
@@ -334,9 +329,7 @@ describe('encryption', () => {
     expect(mailing.attempts.length).toBeGreaterThan(1);
     expect(server.received).toEqual([]);
     expect(await mailing.store.list('queued')).toHaveLength(1);
-    expect(mailing.lines('mails do not go out')).toMatchObject([
-      { level: 50, hint: expect.stringContaining(hint) },
-    ]);
+    expect(mailing.lines('mails do not go out')).toMatchObject([{ level: 50, hint: expect.stringContaining(hint) }]);
   }
 
   test('is demanded of a server that offers AUTH alone: neither password nor mail go out in clear (C22)', async () => {

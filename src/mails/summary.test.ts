@@ -84,9 +84,7 @@ describe('two or more signs of spam', () => {
     const [{ text, html, replyTo, envelope } = {} as never] = mailing.attempts;
     for (const reference of references) {
       expect(text).toContain(`Nummer: #${reference}`);
-      expect(html).toContain(
-        `href="mailto:${exampleRequest.email}?subject=Re%3A%20Ihre%20Anfrage%20%23${reference}"`,
-      );
+      expect(html).toContain(`href="mailto:${exampleRequest.email}?subject=Re%3A%20Ihre%20Anfrage%20%23${reference}"`);
       const release = mailing.site.links.toUrl(reference, 'kein-spam');
       expect(text).toContain(`Kein Spam: ${release}`);
       expect(html).toContain(`href="${release}"`);
@@ -185,20 +183,17 @@ describe('a request with two signs of spam', () => {
   test.each([
     ['before the summary', 0],
     ['after it', untilSeven],
-  ])(
-    'is mailed by itself when it is resent %s, and again as the same message (bug 1)',
-    async (_when, pause) => {
-      await startBeforeSeven();
-      const reference = await mailing.add({}, two);
-      await mailing.pass(pause + minute);
-      mailing.attempts.length = 0;
-      for (let time = 0; time < 2; time++) {
-        await mailing.store.resend(reference);
-        await mailing.pass(minute);
-      }
-      await mailing.pass(untilSeven + minute);
-      expect(subjects()).toEqual(Array(2).fill(`[Spamverdacht] ${ownSubject(reference)}`));
-      expect(new Set(mailing.attempts.map(({ messageId }) => messageId)).size).toBe(1);
-    },
-  );
+  ])('is mailed by itself when it is resent %s, and again as the same message (bug 1)', async (_when, pause) => {
+    await startBeforeSeven();
+    const reference = await mailing.add({}, two);
+    await mailing.pass(pause + minute);
+    mailing.attempts.length = 0;
+    for (let time = 0; time < 2; time++) {
+      await mailing.store.resend(reference);
+      await mailing.pass(minute);
+    }
+    await mailing.pass(untilSeven + minute);
+    expect(subjects()).toEqual(Array(2).fill(`[Spamverdacht] ${ownSubject(reference)}`));
+    expect(new Set(mailing.attempts.map(({ messageId }) => messageId)).size).toBe(1);
+  });
 });

@@ -122,9 +122,7 @@ describe('beside the running site', () => {
     mailServer.misbehave({ onRcptTo: (_address, _session, done) => done(refuse(550, 'no such user')) });
     const { code, lines } = await examine(settingsOf(site), '--send');
     expect(code).toBe(2);
-    expect(lines).toContainEqual(
-      expect.stringMatching(/^FEHLER {3}Testanfrage: Die Zustellung misslingt \(.*550/),
-    );
+    expect(lines).toContainEqual(expect.stringMatching(/^FEHLER {3}Testanfrage: Die Zustellung misslingt \(.*550/));
     expect(countStored(site)).toBe(0);
   });
 
@@ -132,9 +130,7 @@ describe('beside the running site', () => {
     const other = await startSite();
     const { lines } = await examine({ ...settingsOf(site), DATA_DIR: other.dataDir }, '--send');
     await other.stop();
-    expect(lines).toContainEqual(
-      expect.stringMatching(/^FEHLER {3}Testanfrage: .*steht nicht in diesem DATA_DIR/),
-    );
+    expect(lines).toContainEqual(expect.stringMatching(/^FEHLER {3}Testanfrage: .*steht nicht in diesem DATA_DIR/));
   });
 });
 

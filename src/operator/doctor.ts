@@ -64,8 +64,7 @@ async function examine({ 'dkim-selector': dkimSelector, dns, send }: Options): P
 
 async function sendThrough(config: Config): Promise<Finding[]> {
   const store = openStore(config);
-  if (!store)
-    return [reportOn('Testanfrage').error('Es gibt noch keine Daten. Bitte zuerst die Website starten.')];
+  if (!store) return [reportOn('Testanfrage').error('Es gibt noch keine Daten. Bitte zuerst die Website starten.')];
   const removeFiles = (ids: readonly string[]) => removeMailFiles(join(config.dataDir, 'mail'), ids);
   try {
     return await sendTestRequest({ config, ask, store, removeFiles, clock });

@@ -53,12 +53,7 @@ type Deployment = {
 };
 
 /** Data folder, mail and the public address; asks others, and waits for each a few seconds at most. */
-export async function examineDeployment({
-  config,
-  dns,
-  dkimSelector,
-  clock,
-}: Deployment): Promise<Finding[]> {
+export async function examineDeployment({ config, dns, dkimSelector, clock }: Deployment): Promise<Finding[]> {
   const { siteUrl, dataDir, mailFrom, mailTo } = config;
   const findings = await Promise.all([
     checkDataFolder({ dataDir, readFileSystem: statfs }),
@@ -76,8 +71,7 @@ function toLocalUrl({ host = '127.0.0.1', port }: Config): string {
 async function verify(url: string): Promise<void> {
   if (url !== 'sendmail:') return verifyMailServer(url);
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
-  if (!folders.some((folder) => existsSync(join(folder, 'sendmail'))))
-    throw new Error('There is no sendmail.');
+  if (!folders.some((folder) => existsSync(join(folder, 'sendmail')))) throw new Error('There is no sendmail.');
 }
 
 /** What systemd says about the clock; undefined where there is none. */

@@ -1,14 +1,5 @@
 import { spawn } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -22,15 +13,11 @@ type Outcome = { code: number; out: string; error: string };
 
 /** `npm run requests -- …`, without npm. */
 async function run(dataDir: string, ...args: string[]): Promise<Outcome> {
-  const child = spawn(
-    join(root, 'node_modules/.bin/node'),
-    [join(root, 'dist/server/operator/requests.js'), ...args],
-    {
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: 20_000,
-    },
-  );
+  const child = spawn(join(root, 'node_modules/.bin/node'), [join(root, 'dist/server/operator/requests.js'), ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 20_000,
+  });
   const closed = new Promise<number>((resolve) => child.on('close', resolve));
   const [out, error] = await Promise.all([buffer(child.stdout), buffer(child.stderr)]);
   return { code: await closed, out: out.toString(), error: error.toString() };
@@ -80,9 +67,7 @@ describe('beside a running site that cannot mail for now', () => {
     expect({ code, error }).toEqual({ code: 0, error: '' });
     expect(lines).toHaveLength(4);
     expect(lines[0]).toMatch(/^REF +EINGELANGT +STAND +VERSUCHE +LEISTUNG +NAME +E-MAIL +FEHLER$/);
-    expect(lines[1]).toMatch(
-      new RegExp(`^${plain} .* queued +[1-9] +Malerei +Maria Huber .*EENVELOPE 550 RCPT TO$`),
-    );
+    expect(lines[1]).toMatch(new RegExp(`^${plain} .* queued +[1-9] +Malerei +Maria Huber .*EENVELOPE 550 RCPT TO$`));
     expect(lines[2]).toContain('Größl');
     expect(lines[3]).toBe('2 Anfragen');
     const column = lines[0]?.indexOf('NAME') ?? 0;
@@ -201,8 +186,7 @@ describe('beside a running site that cannot mail for now', () => {
   });
 
   /** The other request's next try may come before it. */
-  const mailOf = (reference: string) =>
-    server.received.find(({ parsed }) => parsed.subject?.includes(`#${reference}`));
+  const mailOf = (reference: string) => server.received.find(({ parsed }) => parsed.subject?.includes(`#${reference}`));
 
   test('resend mails it at once when the address is corrected (C17)', async () => {
     const { code, out } = await requests('resend', plain);
@@ -249,13 +233,9 @@ describe('a person who wants to be forgotten', () => {
 
   test('is gone from the database and the mail files, down to the last byte, and the others stay', async () => {
     const gone = { email: 'Weg@Mail.example', lastName: 'Verschwindibus', message: 'zz-unverwechselbar' };
-    const references = [
-      await post(site, gone),
-      await post(site, { ...gone, message: 'zz-unverwechselbar zwei' }),
-    ];
+    const references = [await post(site, gone), await post(site, { ...gone, message: 'zz-unverwechselbar zwei' })];
     const other = await post(site);
-    for (const each of [...references, other])
-      await site.logged('sent', ({ reference }) => reference === each);
+    for (const each of [...references, other]) await site.logged('sent', ({ reference }) => reference === each);
     for (const each of [references[0], other])
       await site.logged('sent', ({ reference, kind }) => reference === each && kind === 'receipt');
     expect(traces('zz-unverwechselbar')).not.toEqual([]);
@@ -265,10 +245,7 @@ describe('a person who wants to be forgotten', () => {
     for (const word of ['zz-unverwechselbar', 'Verschwindibus', 'Weg@Mail']) expect(traces(word)).toEqual([]);
     expect(JSON.parse((await run(site.dataDir, 'export')).out)).toMatchObject([{ reference: other }]);
     const mails = readdirSync(join(site.dataDir, 'mail'));
-    expect(mails).toEqual([
-      expect.stringContaining(`${other}.`),
-      expect.stringContaining(`eingang.${other}.`),
-    ]);
+    expect(mails).toEqual([expect.stringContaining(`${other}.`), expect.stringContaining(`eingang.${other}.`)]);
     await site.stop();
   });
 

@@ -68,8 +68,7 @@ function readArguments(args: string[]) {
   const [name = '', operand = '', ...others] = positionals;
   const command = (operand ? withOperand : withoutOperand).get(name);
   const state = values.state as MailState | undefined;
-  if (!command || others.length > 0 || !['queued', 'sent', 'failed', undefined].includes(state))
-    throw new UsageError();
+  if (!command || others.length > 0 || !['queued', 'sent', 'failed', undefined].includes(state)) throw new UsageError();
   return { command, operand, state, csv: values.csv ?? false };
 }
 
@@ -98,8 +97,7 @@ async function release(store: Store, { operand }: Order): Promise<string> {
   const { reference } = await find(store, operand);
   await store.release(reference);
   const { mail } = await find(store, reference);
-  const then =
-    mail.state === 'queued' ? 'is mailed by itself within 15 seconds' : 'was mailed by itself already';
+  const then = mail.state === 'queued' ? 'is mailed by itself within 15 seconds' : 'was mailed by itself already';
   return `${reference} counts as no spam and ${then}.`;
 }
 

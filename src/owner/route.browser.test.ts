@@ -29,8 +29,8 @@ beforeEach(async () => {
   const headers = { 'Content-Type': 'application/json' };
   await fetch(`${site.url}/api/contact`, { method: 'POST', headers, body });
   const [mail] = await mailServer.waitFor(1);
-  const [done = '', later = ''] = [...String(mail?.parsed.html).matchAll(/"(https:[^"]*)"/g)].map(
-    ([, href = '']) => href.replace('https://www.firma.test', site.url),
+  const [done = '', later = ''] = [...String(mail?.parsed.html).matchAll(/"(https:[^"]*)"/g)].map(([, href = '']) =>
+    href.replace('https://www.firma.test', site.url),
   );
   links = { done, later };
 });

@@ -164,15 +164,12 @@ describe('without a right to it', () => {
     }
   });
 
-  test.each([
-    '/anfrage',
-    '/anfrage/a7k32/erledigt',
-    '/anfrage/A7K32/x',
-    '/anfrage/A7K32',
-    '/anfrage/%/erledigt',
-  ])('%s is no page', async (path) => {
-    expect((await read(path)).status).toBe(404);
-  });
+  test.each(['/anfrage', '/anfrage/a7k32/erledigt', '/anfrage/A7K32/x', '/anfrage/A7K32', '/anfrage/%/erledigt'])(
+    '%s is no page',
+    async (path) => {
+      expect((await read(path)).status).toBe(404);
+    },
+  );
 
   test('nobody can postpone what is never reminded of', async () => {
     const reference = await add();

@@ -4,15 +4,7 @@ import type { ContactRequest } from '../../views/content/contact-fields.ts';
  * `self-test` posts an artificial request to our own form, `report` is the mail that comes of it, `notice` tells that
  * another mail is late. `request` to `reminder` are about requests of visitors.
  */
-export const mailKinds = [
-  'request',
-  'summary',
-  'receipt',
-  'reminder',
-  'self-test',
-  'report',
-  'notice',
-] as const;
+export const mailKinds = ['request', 'summary', 'receipt', 'reminder', 'self-test', 'report', 'notice'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 export type MailState = 'queued' | 'sent' | 'failed' | 'dropped';
@@ -121,12 +113,7 @@ export type Store = {
    * Plans one notice for each way about each mail that has been late since that time and has none. `untried` includes
    * those without an attempt, which otherwise only wait for the hourly cap.
    */
-  planNotices(options: {
-    before: number;
-    untried: boolean;
-    webhook: boolean;
-    fallback: boolean;
-  }): Promise<void>;
+  planNotices(options: { before: number; untried: boolean; webhook: boolean; fallback: boolean }): Promise<void>;
   /** The mail that a notice is about, with its requests. */
   findLate(notice: StoredMail): Promise<{ mail: StoredMail; requests: readonly StoredRequest[] } | undefined>;
   /** Plans the next self-test unless one is planned by `latest`; `toDue` gets the time of the last one. */

@@ -160,10 +160,7 @@ export async function setTextSize(page: Page, percent: number): Promise<void> {
 }
 
 /** Keeps matching requests waiting until the returned function lets them go. */
-export async function holdBack(
-  page: Page,
-  matches: (request: HTTPRequest) => boolean,
-): Promise<() => Promise<void>> {
+export async function holdBack(page: Page, matches: (request: HTTPRequest) => boolean): Promise<() => Promise<void>> {
   const held: HTTPRequest[] = [];
   let isHolding = true;
   await page.setRequestInterception(true);

@@ -42,10 +42,7 @@ export async function photograph(page: Page, area?: Rectangle): Promise<(x: numb
 }
 
 /** As `photograph`, with words and focus rings left out, so that only what is behind them is seen. */
-export async function photographGrounds(
-  page: Page,
-  area?: Rectangle,
-): Promise<(x: number, y: number) => Colour> {
+export async function photographGrounds(page: Page, area?: Rectangle): Promise<(x: number, y: number) => Colour> {
   await page.evaluate(() => {
     const style = new CSSStyleSheet();
     style.replaceSync(

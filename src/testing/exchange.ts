@@ -1,10 +1,5 @@
 import { once } from 'node:events';
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  request as openRequest,
-  type RequestListener,
-} from 'node:http';
+import { createServer, type IncomingHttpHeaders, request as openRequest, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type Exchange = {

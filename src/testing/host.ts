@@ -58,8 +58,7 @@ export async function createHost(): Promise<Host> {
   // Already installed, and its pictures already encoded.
   symlinkSync(join(root, 'node_modules'), join(site, 'node_modules'));
   appendFileSync(join(site, '.git/info/exclude'), 'node_modules\n');
-  if (existsSync(join(root, '.cache')))
-    cpSync(join(root, '.cache'), join(site, '.cache'), { recursive: true });
+  if (existsSync(join(root, '.cache'))) cpSync(join(root, '.cache'), join(site, '.cache'), { recursive: true });
 
   return {
     home,

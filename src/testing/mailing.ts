@@ -157,6 +157,5 @@ export async function createTestMailing({ env = {}, now }: Situation = {}): Prom
 
 /** As a mail server refuses a mail. */
 export function refuseWith(responseCode: number, command = 'RCPT TO'): () => Promise<never> {
-  return () =>
-    Promise.reject(Object.assign(new Error('zz-anna'), { code: 'EENVELOPE', responseCode, command }));
+  return () => Promise.reject(Object.assign(new Error('zz-anna'), { code: 'EENVELOPE', responseCode, command }));
 }

@@ -33,9 +33,7 @@ export function listBlocks(paper: string): Block[] {
 
 /** The samples of that language under a heading, in their order; throws unless there are so many. */
 export function readBlocks(paper: string, heading: string, language: string, count: number): string[] {
-  const blocks = listBlocks(paper).filter(
-    (block) => block.heading === heading && block.language === language,
-  );
+  const blocks = listBlocks(paper).filter((block) => block.heading === heading && block.language === language);
   if (blocks.length !== count)
     throw new Error(`${paper} has ${blocks.length} samples of ${language} under "${heading}", not ${count}.`);
   return blocks.map(({ text }) => text);

@@ -36,11 +36,7 @@ export function startApache(site: string, commands: string, { folder, ports }: P
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(stderr);
-  return start(
-    'sh',
-    ['-c', `. ${configuration}/envvars; exec apache2 -d ${configuration} -D FOREGROUND`],
-    env,
-  );
+  return start('sh', ['-c', `. ${configuration}/envvars; exec apache2 -d ${configuration} -D FOREGROUND`], env);
 }
 
 function start(command: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess {

@@ -28,15 +28,11 @@ export async function startSite(
 ): Promise<RunningSite> {
   const temporary = env.DATA_DIR ? undefined : mkdtempSync(join(tmpdir(), 'data-'));
   const dataDir = env.DATA_DIR ?? temporary ?? '';
-  const child = spawn(
-    join(root, 'node_modules/.bin/node'),
-    [...nodeArgs, join(root, 'dist/server/main.js')],
-    {
-      cwd: tmpdir(),
-      env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+  const child = spawn(join(root, 'node_modules/.bin/node'), [...nodeArgs, join(root, 'dist/server/main.js')], {
+    cwd: tmpdir(),
+    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const log: LogLine[] = [];
   const watchers = new Set<() => void>();
   createInterface({ input: child.stdout }).on('line', (line) => {

@@ -32,10 +32,8 @@ export async function startMailServer({ port = 0, ...options }: MailServerOption
     disabledCommands: ['STARTTLS'],
     logger: false,
     onConnect: (session, done) => (odd.onConnect ?? accept)(session, done),
-    onMailFrom: (address, session, done) =>
-      (odd.onMailFrom ?? ((_a, _s, next) => next()))(address, session, done),
-    onRcptTo: (address, session, done) =>
-      (odd.onRcptTo ?? ((_a, _s, next) => next()))(address, session, done),
+    onMailFrom: (address, session, done) => (odd.onMailFrom ?? ((_a, _s, next) => next()))(address, session, done),
+    onRcptTo: (address, session, done) => (odd.onRcptTo ?? ((_a, _s, next) => next()))(address, session, done),
     onData(stream, session, done) {
       if (odd.onData) return odd.onData(stream, session, done);
       const chunks: Buffer[] = [];

@@ -80,8 +80,7 @@ describe('the line about an answer', () => {
 
   test('does not repeat a mail address that stands in the path (D13)', async () => {
     site = createTestSite();
-    for (const path of ['/zz-anna@example.at', '/kontakt/zz-anna%40example.at/x'])
-      await exchange(site.app, path);
+    for (const path of ['/zz-anna@example.at', '/kontakt/zz-anna%40example.at/x']) await exchange(site.app, path);
     expect(answered().map(({ path }) => path)).toEqual(['/…', '/kontakt/…/x']);
   });
 

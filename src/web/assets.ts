@@ -31,8 +31,7 @@ export function loadAssets(buildFolder: string): Assets {
     script: (entry) => get(manifest.scripts, entry, `views/entries/${entry}.ts`),
     style: (name) => get(manifest.styles, name, `views/styles/${name}.css`),
     asset: (name) => get(files, name, `an asset named ${name}`),
-    picture: (name) =>
-      get(manifest.pictures, name, `static/pictures/${name}.jpg and its row in scripts/pictures.ts`),
+    picture: (name) => get(manifest.pictures, name, `static/pictures/${name}.jpg and its row in scripts/pictures.ts`),
   };
 }
 

@@ -5,8 +5,7 @@ export function toHttps(siteUrl: string): RequestHandler {
   const isHttps = siteUrl.startsWith('https:');
   return (req, res, next) => {
     const isTrusted: (address: string, hop: number) => boolean = req.app.get('trust proxy fn');
-    const isForwarded =
-      req.get('X-Forwarded-Proto') !== undefined && isTrusted(req.socket.remoteAddress ?? '', 0);
+    const isForwarded = req.get('X-Forwarded-Proto') !== undefined && isTrusted(req.socket.remoteAddress ?? '', 0);
     if (!isHttps || !isForwarded || req.secure || req.method === 'POST') return next();
     // A path that begins with two slashes would name another host.
     res.redirect(301, `${siteUrl}/${req.url.replace(/^[/\\]+/, '')}`);

@@ -84,8 +84,7 @@ describe('a broken path', () => {
       expect(status).toBeLessThan(500);
       expect([200, 400, 404, 414]).toContain(status);
       expect(text).not.toMatch(/Error|at .*\.ts|node_modules/);
-      if (method === 'GET')
-        expect(text).toMatch(/404 Page Not Found|Diese Seite|Die Anfrage|<html lang="de-AT">/);
+      if (method === 'GET') expect(text).toMatch(/404 Page Not Found|Diese Seite|Die Anfrage|<html lang="de-AT">/);
     }
   }
 
@@ -122,9 +121,7 @@ describe('an error on a page', () => {
       'cache-control': 'no-store',
     });
     expect(text).toMatch(/^<!doctype html><html lang="de-AT">/);
-    expect(text).toMatch(
-      /<main.*<h1[^>]*>Das hat leider nicht geklappt<\/h1>.*href="tel:.*href="\/".*<\/main>/,
-    );
+    expect(text).toMatch(/<main.*<h1[^>]*>Das hat leider nicht geklappt<\/h1>.*href="tel:.*href="\/".*<\/main>/);
     expect(text).toContain(words);
     expect(text).toContain('<meta name="robots" content="noindex"/>');
   };

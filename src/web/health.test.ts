@@ -71,8 +71,7 @@ describe('/readyz', () => {
   test('tries the store once in five seconds, however many ask (bug 10)', async () => {
     site = createTestSite();
     const checkWritable = jest.spyOn(site.store, 'checkWritable');
-    const ask = () =>
-      Promise.all(Array.from({ length: 5 }, () => request(site.app).get('/readyz').expect(200)));
+    const ask = () => Promise.all(Array.from({ length: 5 }, () => request(site.app).get('/readyz').expect(200)));
     await ask();
     await site.clock.advance(4999);
     await ask();

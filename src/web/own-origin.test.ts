@@ -41,10 +41,7 @@ describe('a post is refused (M14)', () => {
   test.each([
     ['from a foreign site', { 'Sec-Fetch-Site': 'cross-site' }],
     ['from another subdomain', { 'Sec-Fetch-Site': 'same-site' }],
-    [
-      'from a foreign site that claims our origin',
-      { 'Sec-Fetch-Site': 'cross-site', Origin: `http://${host}` },
-    ],
+    ['from a foreign site that claims our origin', { 'Sec-Fetch-Site': 'cross-site', Origin: `http://${host}` }],
     ['with an unknown claim', { 'Sec-Fetch-Site': 'x' }],
     ['from a foreign origin', { Origin: 'https://evil.example' }],
     ['from a sandboxed frame', { Origin: 'null' }],

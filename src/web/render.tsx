@@ -95,8 +95,7 @@ export function createPages({ site, assets, clock, promise }: Dependencies): Pag
     },
     notFound: () => keep('not found', () => renderUnlisted(notFoundTexts.title, <NotFound />)),
     error: (text) => keep(`error ${text}`, () => renderUnlisted(errorTitle, <ErrorPage text={text} />)),
-    refusal: (reason) =>
-      keep(`refusal ${reason}`, () => renderListed('/', { result: { kind: 'failure', reason } })),
+    refusal: (reason) => keep(`refusal ${reason}`, () => renderListed('/', { result: { kind: 'failure', reason } })),
     form: (state) => renderListed('/', state),
     owner(props) {
       const render = () => renderUnlisted(toAnfrageTitle(props), <Anfrage {...props} />);

@@ -121,9 +121,7 @@ describe('every kind of answer carries the protecting headers', () => {
       'x-frame-options': 'DENY',
       'cross-origin-resource-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy': expect.stringMatching(
-        /\bcamera=\(\), .*\bgeolocation=\(\), .*\bmicrophone=\(\), /,
-      ),
+      'permissions-policy': expect.stringMatching(/\bcamera=\(\), .*\bgeolocation=\(\), .*\bmicrophone=\(\), /),
     });
     expect(answer.names).toEqual([...new Set(answer.names)]);
     for (const absent of ['server', 'x-powered-by', 'set-cookie', 'origin-agent-cluster'])
@@ -188,8 +186,7 @@ describe('content policy', () => {
       expect(text).not.toMatch(/<[^>]* style=/);
       expect(text).not.toMatch(/<[^>]* on[a-z]+=/);
       const scripts = [...text.matchAll(/<script([^>]*)>/g)].map(([, attributes = '']) => attributes);
-      for (const attributes of scripts)
-        expect(attributes).toMatch(/ src="\/assets\/| type="application\/(ld\+)?json"/);
+      for (const attributes of scripts) expect(attributes).toMatch(/ src="\/assets\/| type="application\/(ld\+)?json"/);
     },
   );
 

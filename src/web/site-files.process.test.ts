@@ -80,8 +80,7 @@ describe('icons of the built site', () => {
     ];
     for (const path of shared)
       expect((await get(path)).headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-    for (const path of own)
-      expect((await get(path)).headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    for (const path of own) expect((await get(path)).headers.get('cross-origin-resource-policy')).toBe('same-origin');
   });
 });
 
@@ -94,9 +93,7 @@ describe('files of the built site', () => {
       expect(avif.split(', ').length).toBeGreaterThanOrEqual(least);
       expect(webp).toMatch(/\.webp$/);
     }
-    expect(html.match(/<source type="image\/avif"[^>]*srcSet="[^"]+ \d+w/gi)?.length).toBeGreaterThanOrEqual(
-      7,
-    );
+    expect(html.match(/<source type="image\/avif"[^>]*srcSet="[^"]+ \d+w/gi)?.length).toBeGreaterThanOrEqual(7);
   });
 
   test('the script’s integrity is that of its file (H11)', async () => {
@@ -112,9 +109,7 @@ describe('files of the built site', () => {
     expect(texts.length).toBeGreaterThan(5);
     const contents = texts.map((name) => readFileSync(join(root, 'dist/assets', name), 'utf8'));
     for (const content of [...contents, ...Object.values(manifest.styles)])
-      expect(content).not.toMatch(
-        /fonts\.g|unpkg|jsdelivr|cdnjs|url\(["']?(https?:)?\/\/|import\(?["']https?:/,
-      );
+      expect(content).not.toMatch(/fonts\.g|unpkg|jsdelivr|cdnjs|url\(["']?(https?:)?\/\/|import\(?["']https?:/);
     expect(contents.join('')).not.toContain(company.hosting.name);
   });
 });

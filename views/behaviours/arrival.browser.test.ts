@@ -1,14 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { HTTPRequest, Page } from 'puppeteer';
-import {
-  arrivedAt,
-  eventually,
-  fillIn,
-  holdBack,
-  isFocusIn,
-  newPage,
-  phone,
-} from '../../src/testing/browser.ts';
+import { arrivedAt, eventually, fillIn, holdBack, isFocusIn, newPage, phone } from '../../src/testing/browser.ts';
 import { startVisits } from '../../src/testing/visits.ts';
 
 const visits = startVisits();
@@ -26,8 +18,7 @@ async function preparePage(): Promise<void> {
   await page.evaluateOnNewDocument(() => {
     let now = 0;
     const timers: Timer[] = [];
-    window.setTimeout = ((run: () => void, delay = 0) =>
-      timers.push({ at: now + delay, run })) as typeof setTimeout;
+    window.setTimeout = ((run: () => void, delay = 0) => timers.push({ at: now + delay, run })) as typeof setTimeout;
     globalThis.advanceTimers = (milliseconds) => {
       now += milliseconds;
       for (const timer of timers.splice(0)) {
@@ -85,9 +76,7 @@ describe('with JavaScript', () => {
     await advance(150);
     await arrivedAt(page, 'fassaden');
     expect(page.url()).toBe(`${visits.site.url}/`);
-    expect(await page.evaluate(() => (document.activeElement as HTMLElement).innerText)).toBe(
-      'Fassaden & Sanierung',
-    );
+    expect(await page.evaluate(() => (document.activeElement as HTMLElement).innerText)).toBe('Fassaden & Sanierung');
   });
 
   test('an unknown fragment leaves everything as it is', async () => {
@@ -196,9 +185,7 @@ describe('when the visitor is quicker', () => {
 describe('when the pictures come late (C64)', () => {
   const isImage = (request: HTTPRequest) => request.resourceType() === 'image';
   const allImagesLoaded = () =>
-    page.waitForFunction(() =>
-      [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
-    );
+    page.waitForFunction(() => [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'));
 
   test('/kontakt still ends at the contact section when they are all there', async () => {
     await preparePage();
@@ -331,10 +318,7 @@ test('a refused form keeps its address, under which the browser can bring it bac
   await page.type('#firstName', 'Maria');
   await page.setJavaScriptEnabled(true);
   const form = await page.$('.form');
-  await Promise.all([
-    page.waitForNavigation(),
-    form?.evaluate((element) => (element as HTMLFormElement).submit()),
-  ]);
+  await Promise.all([page.waitForNavigation(), form?.evaluate((element) => (element as HTMLFormElement).submit())]);
   await page.waitForSelector('.settled');
   expect(page.url()).toBe(`${visits.site.url}/api/contact#contact`);
   expect(await page.$eval('#firstName', (field) => (field as HTMLInputElement).value)).toBe('Maria');

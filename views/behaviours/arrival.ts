@@ -26,8 +26,7 @@ export function startArrival(): void {
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
       // Not for the page of a refused form: going back to another address would request it again.
-      if (location.pathname === '/')
-        history.replaceState(history.state, '', location.pathname + location.search);
+      if (location.pathname === '/') history.replaceState(history.state, '', location.pathname + location.search);
     }
     letLinksScrollSmoothly();
   }, settleDelay);

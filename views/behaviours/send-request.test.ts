@@ -11,11 +11,7 @@ test('an answer that stops halfway is given up after 15 s, and has been a succes
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const clock = install({ toFake: ['setTimeout', 'clearTimeout'] });
-  const response = await sendRequest(
-    'POST',
-    `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    {},
-  );
+  const response = await sendRequest('POST', `http://127.0.0.1:${(server.address() as AddressInfo).port}`, {});
   expect(response.status).toBe(201);
   const body = response.json().catch(() => 'given up');
   clock.tick(15_000);

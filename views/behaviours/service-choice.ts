@@ -3,8 +3,7 @@ export function startServiceChoice(): void {
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="/?leistung="]');
     const select = document.querySelector<HTMLSelectElement>('#contact select[name="service"]');
-    if (!link || !select || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey)
-      return;
+    if (!link || !select || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     select.value = new URL(link.href).searchParams.get('leistung') ?? '';
     // Lets the form remove its error.

@@ -73,11 +73,7 @@ type LimitedCompany = {
 } & Registration;
 
 export type CompanyFacts = CommonFacts & (SoleTrader | RegisteredSoleTrader | LimitedCompany);
-export type CompanyField = CompanyFacts extends infer Facts
-  ? Facts extends unknown
-    ? keyof Facts
-    : never
-  : never;
+export type CompanyField = CompanyFacts extends infer Facts ? (Facts extends unknown ? keyof Facts : never) : never;
 
 export type Company = CompanyFacts & {
   /** Entries that are still invented. Remove a name when its entry is real. */
@@ -141,8 +137,7 @@ export const company: Company = {
   chamber: 'Wirtschaftskammer Wien',
   guilds: ['Landesinnung der Maler und Tapezierer', 'Landesinnung der Bodenleger (Muster)'],
   authority: 'Magistratisches Bezirksamt für den 1. Bezirk (Muster)',
-  pictureCredit:
-    'Alle Bilder sind am Computer erzeugte Illustrationen und zeigen keine ausgeführten Aufträge.',
+  pictureCredit: 'Alle Bilder sind am Computer erzeugte Illustrationen und zeigen keine ausgeführten Aufträge.',
   hosting: { name: 'Muster Hosting', location: 'Wien, Österreich' },
   mailProvider: { name: 'Muster Mail', location: 'Wien, Österreich' },
   logDays: 14,

@@ -32,9 +32,7 @@ export function formatHours(openingHours: readonly OpeningHours[]): string[] {
 /** All in one short line: `Mo–Fr 8–18, Sa 9–16 Uhr`. */
 export function formatShortHours(openingHours: readonly OpeningHours[]): string {
   const short = (time: string) => formatTime(time).replace(/:00$/, '');
-  const entries = openingHours.map(
-    ({ days, opens, closes }) => `${formatDays(days)} ${short(opens)}–${short(closes)}`,
-  );
+  const entries = openingHours.map(({ days, opens, closes }) => `${formatDays(days)} ${short(opens)}–${short(closes)}`);
   return `${entries.join(', ')}\u00a0Uhr`;
 }
 

@@ -1,14 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { HTTPRequest, Page } from 'puppeteer';
-import {
-  eventually,
-  fillIn,
-  hydrated,
-  phone,
-  pressSend,
-  readForm,
-  textOf,
-} from '../../src/testing/browser.ts';
+import { eventually, fillIn, hydrated, phone, pressSend, readForm, textOf } from '../../src/testing/browser.ts';
 import { freezeClock } from '../../src/testing/page-clock.ts';
 import { exampleRequest } from '../../src/testing/requests.ts';
 import { startVisits } from '../../src/testing/visits.ts';
@@ -50,8 +42,7 @@ const noticeText = async () => {
   return textOf(page, '.notice');
 };
 const success = { status: 201, contentType: 'application/json', body: '{}' };
-const failureNotice =
-  'Fehler Beim Senden der Nachricht ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.';
+const failureNotice = 'Fehler Beim Senden der Nachricht ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.';
 
 describe('sending', () => {
   test('the button reads "Wird gesendet..." and is disabled until the answer is there', async () => {
@@ -179,10 +170,7 @@ describe('an answer that is no success', () => {
       '502 with a page',
       (request) => request.respond({ status: 502, contentType: 'text/html', body: '<p>Bad gateway' }),
     ],
-    [
-      'a redirect to a login',
-      (request) => request.respond({ status: 302, headers: { location: '/impressum' } }),
-    ],
+    ['a redirect to a login', (request) => request.respond({ status: 302, headers: { location: '/impressum' } })],
     ['a broken connection', (request) => request.abort('connectionreset')],
   ])('%s shows the error notice and keeps every value (C09, A5, D15)', async (_name, answer) => {
     await openForm();
@@ -284,9 +272,7 @@ describe('what is missing', () => {
     for (const name of required) {
       expect(await textOf(page, `#${name}-error`)).toBe(findField(name)?.errors?.missing);
       expect(await page.$eval(`#${name}`, (field) => field.getAttribute('aria-invalid'))).toBe('true');
-      expect(await page.$eval(`#${name}`, (field) => field.getAttribute('aria-describedby'))).toBe(
-        `${name}-error`,
-      );
+      expect(await page.$eval(`#${name}`, (field) => field.getAttribute('aria-describedby'))).toBe(`${name}-error`);
     }
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('firstName');
     const bottom = await page.$eval('.header', (header) => header.getBoundingClientRect().bottom);
@@ -317,9 +303,7 @@ describe('success', () => {
     await answerPosts((request) => request.respond({ ...success, body }));
     await fillIn(page, exampleRequest);
     await pressSend(page);
-    expect(await noticeText()).toBe(
-      'Nachricht gesendet! Vielen Dank! Wir werden uns in Kürze bei Ihnen melden.',
-    );
+    expect(await noticeText()).toBe('Nachricht gesendet! Vielen Dank! Wir werden uns in Kürze bei Ihnen melden.');
     const message = await textOf(page, '.message--success');
     expect(message).toContain(`${promise} Ihre Nummer für Rückfragen: A7K32 Fotos von Wand,`);
     const [photos] = await page.$$eval('.message--success a', (all) => all.map(({ href }) => href));

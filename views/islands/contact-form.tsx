@@ -1,12 +1,7 @@
 import { type FormEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { sendRequest } from '../behaviours/send-request.ts';
-import {
-  type ContactField,
-  contactFormId,
-  type FieldErrors,
-  type FieldValues,
-} from '../content/contact-fields.ts';
+import { type ContactField, contactFormId, type FieldErrors, type FieldValues } from '../content/contact-fields.ts';
 import { formTexts } from '../content/form-texts.ts';
 import { afterPaint } from './after-paint.ts';
 import { checkFields, readFields } from './check-fields.ts';

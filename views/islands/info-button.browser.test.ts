@@ -66,9 +66,7 @@ describe('a tooltip', () => {
     await page.focus('#email');
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     const scroll = await page.evaluateHandle(() => ({
-      end: new Promise<void>((resolve) =>
-        document.addEventListener('scrollend', () => resolve(), { once: true }),
-      ),
+      end: new Promise<void>((resolve) => document.addEventListener('scrollend', () => resolve(), { once: true })),
     }));
     await page.keyboard.press('Tab');
     await scroll.evaluate(({ end }) => end);

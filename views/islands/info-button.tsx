@@ -19,10 +19,7 @@ export function InfoButton({ id, label, text }: { id: string; label: string; tex
   const [isOpen, setOpen] = useState(false);
   const openAtPress = useRef<boolean>(undefined);
   return (
-    <Tooltip.Root
-      open={isOpen}
-      onOpenChange={(open) => (open || !isScrollToFocus(trigger.current)) && setOpen(open)}
-    >
+    <Tooltip.Root open={isOpen} onOpenChange={(open) => (open || !isScrollToFocus(trigger.current)) && setOpen(open)}>
       <Tooltip.Trigger
         ref={trigger}
         id={id}

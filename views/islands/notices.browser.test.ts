@@ -19,9 +19,7 @@ async function fillInForm(opened: Page): Promise<void> {
   page = opened;
   await page.setRequestInterception(true);
   page.on('request', (request) =>
-    request.method() === 'POST'
-      ? request.respond({ status, contentType: 'text/plain', body: '' })
-      : request.continue(),
+    request.method() === 'POST' ? request.respond({ status, contentType: 'text/plain', body: '' }) : request.continue(),
   );
   await hydrated(page);
   await fillIn(page, exampleRequest);
@@ -91,9 +89,7 @@ describe('a notice', () => {
 
   test('can be closed at once, and is then in no tree and no tab order (A11, A13)', async () => {
     await send();
-    expect(await page.$eval('.notice__close', (button) => button.getAttribute('aria-label'))).toBe(
-      'Schließen',
-    );
+    expect(await page.$eval('.notice__close', (button) => button.getAttribute('aria-label'))).toBe('Schließen');
     await page.click('.notice__close');
     await page.waitForSelector('.notice', { hidden: true });
     expect(await page.$$eval('#notices li, #notices button', (all) => all.length)).toBe(0);
@@ -134,20 +130,13 @@ describe('a swipe', () => {
     const before = await page.$eval('.notice', (notice) => notice.getBoundingClientRect().x);
     await swipe(dx, dy);
     expect(await isShown()).toBe(true);
-    await page.waitForFunction(
-      (x) => document.querySelector('.notice')?.getBoundingClientRect().x === x,
-      {},
-      before,
-    );
+    await page.waitForFunction((x) => document.querySelector('.notice')?.getBoundingClientRect().x === x, {}, before);
   });
 });
 
 describe('a finger on the notice', () => {
   type Point = { x: number; y: number; id?: number };
-  let touch: (
-    type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel',
-    points: Point[],
-  ) => Promise<void>;
+  let touch: (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', points: Point[]) => Promise<void>;
   let start: { x: number; y: number };
 
   beforeEach(sendAndAim);
@@ -156,8 +145,7 @@ describe('a finger on the notice', () => {
     await page.setViewport({ width: phone.width, height: phone.height });
     await send();
     const session = await page.createCDPSession();
-    touch = async (type, touchPoints) =>
-      void (await session.send('Input.dispatchTouchEvent', { type, touchPoints }));
+    touch = async (type, touchPoints) => void (await session.send('Input.dispatchTouchEvent', { type, touchPoints }));
     const box = await (await page.$('.notice__text'))?.boundingBox();
     start = { x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 10 };
   }
@@ -166,11 +154,7 @@ describe('a finger on the notice', () => {
   const place = () => page.$eval('.notice', (notice) => notice.getBoundingClientRect().x);
 
   async function expectInPlace(before: number): Promise<void> {
-    await page.waitForFunction(
-      (x) => document.querySelector('.notice')?.getBoundingClientRect().x === x,
-      {},
-      before,
-    );
+    await page.waitForFunction((x) => document.querySelector('.notice')?.getBoundingClientRect().x === x, {}, before);
   }
 
   test('swipes it away to the right (A11)', async () => {

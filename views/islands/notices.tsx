@@ -25,10 +25,7 @@ export function Notices({ notice }: { notice: Notice | undefined }) {
       announcerContainer={document.getElementById('announcer') ?? region}
     >
       {notice && <NoticeToast key={notice.id} kind={notice.kind} />}
-      {createPortal(
-        <Toast.Viewport className="notices__list" hotkey={['F8']} label={noticeLabels.list} />,
-        region,
-      )}
+      {createPortal(<Toast.Viewport className="notices__list" hotkey={['F8']} label={noticeLabels.list} />, region)}
     </Toast.Provider>
   );
 }

@@ -133,9 +133,7 @@ describe('what mandatory law sets beside them', () => {
   });
 
   test('visit and estimate are free here as everywhere, with no condition (L34)', () => {
-    expect(read()).toContain(
-      'Besichtigung und Kostenvoranschlag sind kostenlos, auch wenn kein Auftrag daraus wird.',
-    );
+    expect(read()).toContain('Besichtigung und Kostenvoranschlag sind kostenlos, auch wenn kein Auftrag daraus wird.');
     for (const path of ['/', '/agb', '/impressum'])
       expect(renderSite(sample).text(path)).not.toMatch(/(Pauschale|Anfahrt|Wegzeit|Gebühr|zzgl)/i);
   });

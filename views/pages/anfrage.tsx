@@ -112,9 +112,7 @@ function Release({ isConfirmed, isMailedAgain }: Of<'release'>) {
         Damit zählt die Anfrage als echt. {isMailedAgain && 'Sie kommt gleich noch einmal, als eigene Mail.'}
       </Confirm>
     );
-  return (
-    <p>Die Anfrage zählt als echt. {isMailedAgain && 'Sie kommt in den nächsten Minuten als eigene Mail.'}</p>
-  );
+  return <p>Die Anfrage zählt als echt. {isMailedAgain && 'Sie kommt in den nächsten Minuten als eigene Mail.'}</p>;
 }
 
 /** Only this post changes anything, because mail scanners open every link. */

@@ -69,15 +69,7 @@ describe('what article 13 asks for', () => {
     const typed = [...html.matchAll(/<(?:input|select|textarea)\b[^>]*\bname="([^"]+)"[^>]*>/g)]
       .filter(([tag]) => !/tabindex="-1"/i.test(tag))
       .map(([, name]) => name);
-    expect([...new Set(typed)]).toEqual([
-      'colour',
-      'firstName',
-      'lastName',
-      'email',
-      'phone',
-      'service',
-      'message',
-    ]);
+    expect([...new Set(typed)]).toEqual(['colour', 'firstName', 'lastName', 'email', 'phone', 'service', 'message']);
     expect(read(sample)).toContain('Schritte vor einem Vertrag, um die Sie uns bitten');
   });
 
@@ -107,28 +99,13 @@ describe('what article 13 asks for', () => {
     const text = read(sample, { retentionDays: 99 });
     expect(text).toContain('SQLite-Datenbank am Webserver');
     expect(text).toMatch(/Jede Kopie, die der Webserver davon anlegt, löscht er nach 99 Tagen/);
-    for (const stored of [
-      'Zeitpunkt',
-      'Nummer',
-      'Prüfwert',
-      'Spam-Prüfung',
-      'Stand der Zustellung',
-      'erledigt',
-    ])
+    for (const stored of ['Zeitpunkt', 'Nummer', 'Prüfwert', 'Spam-Prüfung', 'Stand der Zustellung', 'erledigt'])
       expect(text).toContain(stored);
   });
 
   test('the access log is described as it is written, with the days from the record (L26)', () => {
     const text = read({ ...sample, logDays: 11 });
-    for (const part of [
-      'Zeitpunkt',
-      'Art des Abrufs',
-      'Pfad',
-      'Status',
-      'Datenmenge',
-      'Dauer',
-      'gekürzte IP',
-    ])
+    for (const part of ['Zeitpunkt', 'Art des Abrufs', 'Pfad', 'Status', 'Datenmenge', 'Dauer', 'gekürzte IP'])
       expect(text).toContain(part);
     expect(text).toContain('Nach 11 Tagen werden die Protokolle gelöscht');
     expect(text).not.toMatch(/user.?agent|referrer/i);

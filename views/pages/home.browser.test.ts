@@ -28,9 +28,7 @@ async function open(options: OpenOptions = {}): Promise<void> {
 
 /** What is shown of each match, without the blanks that only layout needs. */
 async function textsOf(selector: string): Promise<string[]> {
-  const texts = await page.$$eval(selector, (all) =>
-    all.map((element) => (element as HTMLElement).innerText),
-  );
+  const texts = await page.$$eval(selector, (all) => all.map((element) => (element as HTMLElement).innerText));
   return texts.map((text) => text.replace(/\s+/g, ' ').trim());
 }
 
@@ -52,13 +50,7 @@ async function expectSections(): Promise<void> {
 
 /** Wording of the specification, byte for byte, where it lives. */
 async function expectWording(): Promise<void> {
-  expect(await textsOf('header nav a')).toEqual([
-    'Start',
-    'Leistungen',
-    'Über uns',
-    'Bewertungen',
-    'Kontakt',
-  ]);
+  expect(await textsOf('header nav a')).toEqual(['Start', 'Leistungen', 'Über uns', 'Bewertungen', 'Kontakt']);
   expect(await textsOf('h1')).toEqual(['Ihre Fachleute für Malerarbeiten']);
   expect(await textsOf('#home a')).toEqual(['Kostenlose Besichtigung', 'Unsere Leistungen']);
   const cards = await page.$$eval('#services article', (all) =>
@@ -163,9 +155,7 @@ async function expectTestimonials(): Promise<void> {
 async function expectFooter(): Promise<void> {
   expect(await textsOf('footer h2')).toEqual(['Leistungen', 'Unternehmen', 'Kontakt']);
   expect(await textOf(page, 'footer')).toMatch(new RegExp(`© \\d{4} ${company.name}`));
-  const links = await page.$$eval('footer a[href^="/"]', (all) =>
-    all.map((link) => link.getAttribute('href')),
-  );
+  const links = await page.$$eval('footer a[href^="/"]', (all) => all.map((link) => link.getAttribute('href')));
   expect(links).toEqual(['/datenschutz', '/impressum', '/agb']);
 }
 
@@ -174,12 +164,8 @@ async function expectNothingInvisible(): Promise<void> {
   const invisible = await page.$$eval('main *, footer *', (elements) =>
     elements
       .filter((element) => {
-        const speaks = [...element.childNodes].some(
-          (node) => node.nodeType === 3 && node.textContent?.trim(),
-        );
-        const isMeantToBeHidden = element.closest(
-          'script, style, option, details p, .more__opened, .visually-hidden',
-        );
+        const speaks = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
+        const isMeantToBeHidden = element.closest('script, style, option, details p, .more__opened, .visually-hidden');
         if (isMeantToBeHidden || (!speaks && element.localName !== 'img')) return false;
         const { width, height } = element.getBoundingClientRect();
         const isShown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
@@ -204,8 +190,7 @@ describe('with JavaScript', () => {
   test('every link inside the page leads to something, and the outward ones open a tab and say so (A28, L31)', async () => {
     await open();
     const links = await page.$$eval('a', (all) => all.map((link) => link.getAttribute('href') ?? ''));
-    for (const fragment of links.filter((href) => href.startsWith('#')))
-      expect(await page.$(fragment)).not.toBeNull();
+    for (const fragment of links.filter((href) => href.startsWith('#'))) expect(await page.$(fragment)).not.toBeNull();
     const outward = await page.$$eval('a[href^="http"]', (all) =>
       all.map(({ protocol, target, rel, textContent }) => ({ protocol, target, rel, textContent })),
     );
@@ -258,33 +243,28 @@ describe('pictures', () => {
   test.each([
     ['a desktop', desktop],
     ['a phone', phone],
-  ])(
-    'on %s they have their boxes before they arrive, so that nothing moves (C64)',
-    async (_name, viewport) => {
-      page = await newPage(visits.browser, { viewport });
-      const release = await holdBack(page, (request) => request.resourceType() === 'image');
-      await page.goto(visits.site.url, { waitUntil: 'domcontentloaded' });
-      await page.evaluate(async () => void (await document.fonts.load('1rem "Hedvig Letters Serif"')));
-      const before = await boxes();
-      expect(before).toHaveLength(7);
-      for (const [, ...size] of before) expect(Math.min(...size)).toBeGreaterThan(100);
-      await release();
-      await page.evaluate(async () => {
-        for (const image of document.images) {
-          image.loading = 'eager';
-          await image.decode();
-        }
-      });
-      expect(await boxes()).toEqual(before);
-    },
-  );
+  ])('on %s they have their boxes before they arrive, so that nothing moves (C64)', async (_name, viewport) => {
+    page = await newPage(visits.browser, { viewport });
+    const release = await holdBack(page, (request) => request.resourceType() === 'image');
+    await page.goto(visits.site.url, { waitUntil: 'domcontentloaded' });
+    await page.evaluate(async () => void (await document.fonts.load('1rem "Hedvig Letters Serif"')));
+    const before = await boxes();
+    expect(before).toHaveLength(7);
+    for (const [, ...size] of before) expect(Math.min(...size)).toBeGreaterThan(100);
+    await release();
+    await page.evaluate(async () => {
+      for (const image of document.images) {
+        image.loading = 'eager';
+        await image.decode();
+      }
+    });
+    expect(await boxes()).toEqual(before);
+  });
 
   test('one that is missing keeps its box and has a text', async () => {
     page = await visits.page();
     await page.setRequestInterception(true);
-    page.on('request', (request) =>
-      request.resourceType() === 'image' ? request.abort() : request.continue(),
-    );
+    page.on('request', (request) => (request.resourceType() === 'image' ? request.abort() : request.continue()));
     await page.goto(visits.site.url);
     for (const [, ...size] of await boxes()) expect(Math.min(...size)).toBeGreaterThan(100);
     for (const alt of await page.$$eval('picture img', (images) => images.map(({ alt }) => alt)))

@@ -45,12 +45,8 @@ describe('for every legal form', () => {
   test('mail and phone can be used with one press (L7)', () => {
     for (const company of records) {
       const [, main = ''] = readHtml(company).split('<main');
-      expect(main).toContain(
-        `<dt>E-Mail</dt><dd><a href="mailto:${company.email}">${company.email}</a></dd>`,
-      );
-      expect(main).toContain(
-        `<dt>Telefon</dt><dd><a href="tel:${company.phone}">${company.phoneDisplay}</a></dd>`,
-      );
+      expect(main).toContain(`<dt>E-Mail</dt><dd><a href="mailto:${company.email}">${company.email}</a></dd>`);
+      expect(main).toContain(`<dt>Telefon</dt><dd><a href="tel:${company.phone}">${company.phoneDisplay}</a></dd>`);
       expect(readText(company)).toContain('Beschwerden nehmen wir');
     }
   });
@@ -90,9 +86,7 @@ describe('for every legal form', () => {
   test('the rules of the trade are linked (L13)', () => {
     for (const company of records) {
       expect(readTerms(company).Vorschriften).toBe('Gewerbeordnung 1994, abrufbar unter www.ris.bka.gv.at');
-      expect(readHtml(company)).toMatch(
-        /href="https:\/\/www\.ris\.bka\.gv\.at\/[^"]*Gesetzesnummer=10007517"/,
-      );
+      expect(readHtml(company)).toMatch(/href="https:\/\/www\.ris\.bka\.gv\.at\/[^"]*Gesetzesnummer=10007517"/);
     }
   });
 
@@ -172,9 +166,7 @@ describe('what depends on the legal form', () => {
 
   test('a professional title appears only with the certificate, and then with the state (L13)', () => {
     for (const company of records) expect(readTerms(company)).not.toHaveProperty('Berufsbezeichnung');
-    expect(readTerms({ ...gmbh, ...optionalFacts }).Berufsbezeichnung).toBe(
-      'Malermeisterin, verliehen in Österreich',
-    );
+    expect(readTerms({ ...gmbh, ...optionalFacts }).Berufsbezeichnung).toBe('Malermeisterin, verliehen in Österreich');
   });
 
   test('a body for disputes is named only by a company that has committed itself (L16)', () => {

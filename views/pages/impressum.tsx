@@ -11,8 +11,7 @@ const legalForms: Record<Company['legalForm'], string> = {
   gmbh: 'Gesellschaft mit beschränkter Haftung (GmbH)',
 };
 
-const tradeLawUrl =
-  'https://www.ris.bka.gv.at/GeltendeFassung.wxe?Abfrage=Bundesnormen&Gesetzesnummer=10007517';
+const tradeLawUrl = 'https://www.ris.bka.gv.at/GeltendeFassung.wxe?Abfrage=Bundesnormen&Gesetzesnummer=10007517';
 
 export function Impressum() {
   const { company } = useSite();
@@ -22,8 +21,8 @@ export function Impressum() {
   return (
     <TextPage title="Impressum">
       <p className="lead">
-        Angaben nach §&nbsp;5 ECG und {registered ? '§\u00a014 UGB' : '§\u00a063 GewO'}, Offenlegung nach
-        §&nbsp;25 MedienG.
+        Angaben nach §&nbsp;5 ECG und {registered ? '§\u00a014 UGB' : '§\u00a063 GewO'}, Offenlegung nach §&nbsp;25
+        MedienG.
       </p>
       {company.sampleFields.length > 0 && <p>Diese Seite zeigt Musterdaten.</p>}
 
@@ -36,9 +35,9 @@ export function Impressum() {
 
       <h2>Aufträge</h2>
       <p>
-        Für unsere Arbeiten gelten die <a href="/agb">Allgemeinen Geschäftsbedingungen</a>, wenn sie im
-        Auftrag vereinbart sind. Den Preis nennt der Kostenvoranschlag, den wir nach der Besichtigung
-        schreiben. Besichtigung und Kostenvoranschlag sind kostenlos.
+        Für unsere Arbeiten gelten die <a href="/agb">Allgemeinen Geschäftsbedingungen</a>, wenn sie im Auftrag
+        vereinbart sind. Den Preis nennt der Kostenvoranschlag, den wir nach der Besichtigung schreiben. Besichtigung
+        und Kostenvoranschlag sind kostenlos.
       </p>
       {liabilityInsurance && (
         <p>
@@ -50,8 +49,8 @@ export function Impressum() {
         <>
           <h2>Streitbeilegung</h2>
           <p>
-            Wir haben uns verpflichtet, bei Streitigkeiten mit Verbraucherinnen und Verbrauchern an einem
-            Verfahren vor dieser Stelle teilzunehmen: {arbitration.name}, {arbitration.address},{' '}
+            Wir haben uns verpflichtet, bei Streitigkeiten mit Verbraucherinnen und Verbrauchern an einem Verfahren vor
+            dieser Stelle teilzunehmen: {arbitration.name}, {arbitration.address},{' '}
             <a href={arbitration.url}>{new URL(arbitration.url).hostname}</a>.
           </p>
         </>
@@ -71,17 +70,17 @@ export function Impressum() {
 
       <h2>Barrierefreiheit</h2>
       <p>
-        Alle sollen diese Website benutzen können. Unser Ziel sind die Richtlinien WCAG&nbsp;2.2, Stufe AA.
-        Über die Website können Sie Anfragen schicken; Verträge werden hier nicht abgeschlossen. Stoßen Sie
-        auf ein Hindernis, schreiben Sie uns bitte an <EmailLink /> oder rufen Sie an, <PhoneLink />, und wir
-        helfen Ihnen auf anderem Weg weiter. Stand: {formatDate(complianceDates.accessibility)}.
+        Alle sollen diese Website benutzen können. Unser Ziel sind die Richtlinien WCAG&nbsp;2.2, Stufe AA. Über die
+        Website können Sie Anfragen schicken; Verträge werden hier nicht abgeschlossen. Stoßen Sie auf ein Hindernis,
+        schreiben Sie uns bitte an <EmailLink /> oder rufen Sie an, <PhoneLink />, und wir helfen Ihnen auf anderem Weg
+        weiter. Stand: {formatDate(complianceDates.accessibility)}.
       </p>
 
       <h2>Bilder und Links</h2>
       <p>{company.pictureCredit}</p>
       <p>
-        Diese Website enthält Links zu anderen Websites. Für deren Inhalt sind ihre Betreiber verantwortlich.
-        Fällt Ihnen dort etwas Rechtswidriges auf, sagen Sie es uns bitte, dann entfernen wir den Link.
+        Diese Website enthält Links zu anderen Websites. Für deren Inhalt sind ihre Betreiber verantwortlich. Fällt
+        Ihnen dort etwas Rechtswidriges auf, sagen Sie es uns bitte, dann entfernen wir den Link.
       </p>
     </TextPage>
   );
@@ -96,10 +95,7 @@ function CompanyDetails({ company }: { company: Company }) {
     ['Inhaber/in', legalForm !== 'gmbh' && company.owner],
     ['Geschäftsführung', legalForm === 'gmbh' && company.managers.join(', ')],
     ['Stammkapital', legalForm === 'gmbh' && company.shareCapital],
-    [
-      isUnregistered ? 'Anschrift und Standort der Gewerbeberechtigung' : 'Anschrift',
-      formatAddress(company.address),
-    ],
+    [isUnregistered ? 'Anschrift und Standort der Gewerbeberechtigung' : 'Anschrift', formatAddress(company.address)],
     ['Telefon', <PhoneLink key="phone" />],
     ['E-Mail', <EmailLink key="email" />],
   ];

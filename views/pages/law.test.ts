@@ -28,9 +28,7 @@ describe('no page of any record', () => {
   test('speaks of the platform for disputes that the EU has closed (L15)', () => {
     for (const company of records)
       for (const path of paths)
-        expect(rendered.get(company)?.html(path)).not.toMatch(
-          /consumers\/odr|OS-Plattform|Online-Streitbeilegung/i,
-        );
+        expect(rendered.get(company)?.html(path)).not.toMatch(/consumers\/odr|OS-Plattform|Online-Streitbeilegung/i);
   });
 
   test('holds anything that only German law knows (L16)', () => {
@@ -67,18 +65,12 @@ describe('one record speaks everywhere', () => {
       for (const path of paths) {
         const html = site.html(path);
         const hrefs = [...html.matchAll(/href="((?:tel|mailto):[^"?]*)/g)].map(([, href]) => href);
-        const foreign = [
-          'tel:+431521520',
-          'mailto:dsb@dsb.gv.at',
-          `mailto:${company.dataProtectionOfficer?.email}`,
-        ];
+        const foreign = ['tel:+431521520', 'mailto:dsb@dsb.gv.at', `mailto:${company.dataProtectionOfficer?.email}`];
         const own = new Set(hrefs.filter((href) => !foreign.includes(href ?? '')));
         expect([...own].sort()).toEqual([`mailto:${company.email}`, `tel:${company.phone}`]);
         const footer = toText(html.split('<footer')[1] ?? '');
         expect(footer).toContain(company.phoneDisplay);
-        expect(footer).toContain(
-          `${company.address.street}, ${company.address.postalCode} ${company.address.city}`,
-        );
+        expect(footer).toContain(`${company.address.street}, ${company.address.postalCode} ${company.address.city}`);
         if (company !== sample) expect(html).not.toMatch(/@mustermalerei|Musterstra|ATU00000000|000 00 00/i);
       }
       expect(company.phone).toMatch(/^\+43\d+$/);
@@ -142,22 +134,17 @@ describe('reviews and ratings', () => {
       testimonials: [{ ...first, sample: false, consent: false }],
     });
     expect(refused).toEqual([`Kundenstimme von ${first.name}: Zustimmung fehlt`]);
-    expect(
-      listSampleData({ ...content, testimonials: [{ ...first, sample: false, consent: true }] }),
-    ).toEqual([]);
+    expect(listSampleData({ ...content, testimonials: [{ ...first, sample: false, consent: true }] })).toEqual([]);
   });
 });
 
 describe('claims', () => {
   test('the environmental one stands beside its proof, and there is no other (L33)', () => {
-    const bare =
-      /umweltfreundlich|umweltschonend|nachhaltig|ökologisch|klimaneutral|klimafreundlich|\bbio\b|\bgrüne/i;
+    const bare = /umweltfreundlich|umweltschonend|nachhaltig|ökologisch|klimaneutral|klimafreundlich|\bbio\b|\bgrüne/i;
     const [claim] = about.points.filter(({ title }) => bare.test(title));
     expect(claim?.specification).toMatch(/Umweltzeichen.*UZ\u00a0\d+.*Datenblatt/s);
     const shown = renderSite(sample).text('/');
-    expect(shown).toContain(
-      `\n${claim?.title}\n${claim?.text} ${claim?.specification?.replace('\u00a0', ' ')}\n`,
-    );
+    expect(shown).toContain(`\n${claim?.title}\n${claim?.text} ${claim?.specification?.replace('\u00a0', ' ')}\n`);
     const rest = records.flatMap(readAll).map((text) => text.replaceAll(claim?.title ?? '', ''));
     for (const text of rest) expect(text).not.toMatch(bare);
   });

@@ -33,8 +33,7 @@ const open = async (path: string, options: OpenOptions = {}) => {
 
 const isShown = (selector: string) => page.$eval(selector, (element) => element.checkVisibility());
 
-const hrefsOf = (selector: string) =>
-  page.$$eval(selector, (links) => links.map((link) => link.getAttribute('href')));
+const hrefsOf = (selector: string) => page.$$eval(selector, (links) => links.map((link) => link.getAttribute('href')));
 
 /** What reaches beyond the right edge of the window, or makes it scroll sideways. */
 const listOverflow = () =>
@@ -48,29 +47,22 @@ const listOverflow = () =>
   });
 
 describe('with JavaScript', () => {
-  test.each(titles)(
-    '%s has its title, one heading, header, menu and footer (A29)',
-    async (path, title, heading) => {
-      await open(path);
-      expect(await page.title()).toBe(title);
-      expect(await page.$$eval('h1', (all) => all.map((h1) => h1.innerText))).toEqual([heading]);
-      expect(await isShown('body > header')).toBe(true);
-      const sections = ['/#home', '/#services', '/#about', '/#testimonials', '/#contact'];
-      expect(await hrefsOf('header nav a')).toEqual(sections);
-      expect(await hrefsOf('dialog nav a')).toEqual(sections);
-      expect(await hrefsOf('footer a[href^="/"]:not([href*="#"])')).toEqual([
-        '/datenschutz',
-        '/impressum',
-        '/agb',
-      ]);
-      const { top, bottom } = await page.$eval('h1', (h1) => {
-        const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-        return { top: h1.getBoundingClientRect().top - bar, bottom: h1.getBoundingClientRect().bottom };
-      });
-      expect(top).toBeGreaterThan(0);
-      expect(bottom).toBeLessThan(800);
-    },
-  );
+  test.each(titles)('%s has its title, one heading, header, menu and footer (A29)', async (path, title, heading) => {
+    await open(path);
+    expect(await page.title()).toBe(title);
+    expect(await page.$$eval('h1', (all) => all.map((h1) => h1.innerText))).toEqual([heading]);
+    expect(await isShown('body > header')).toBe(true);
+    const sections = ['/#home', '/#services', '/#about', '/#testimonials', '/#contact'];
+    expect(await hrefsOf('header nav a')).toEqual(sections);
+    expect(await hrefsOf('dialog nav a')).toEqual(sections);
+    expect(await hrefsOf('footer a[href^="/"]:not([href*="#"])')).toEqual(['/datenschutz', '/impressum', '/agb']);
+    const { top, bottom } = await page.$eval('h1', (h1) => {
+      const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+      return { top: h1.getBoundingClientRect().top - bar, bottom: h1.getBoundingClientRect().bottom };
+    });
+    expect(top).toBeGreaterThan(0);
+    expect(bottom).toBeLessThan(800);
+  });
 
   test('the footer leads from every page to the three legal ones in one press (L2)', async () => {
     await open('/');
@@ -186,9 +178,7 @@ describe('a journey through all pages and states with requests sent on the way',
 
   async function expectNoTrace(): Promise<void> {
     expect(requests.length).toBeGreaterThan(10);
-    expect(
-      requests.filter((url) => !url.startsWith(`${visits.site.url}/`) && !url.startsWith('data:')),
-    ).toEqual([]);
+    expect(requests.filter((url) => !url.startsWith(`${visits.site.url}/`) && !url.startsWith('data:'))).toEqual([]);
     expect(cookieHeaders.join('')).toBe('');
     expect(await page.browserContext().cookies()).toEqual([]);
   }

@@ -9,8 +9,8 @@ export function NotFound() {
         {notFoundTexts.text}
       </p>
       <p>
-        Diese Seite gibt es nicht oder nicht mehr. Auf der Startseite finden Sie alles über unsere Leistungen;
-        am Telefon erreichen Sie uns unter <PhoneLink />.
+        Diese Seite gibt es nicht oder nicht mehr. Auf der Startseite finden Sie alles über unsere Leistungen; am
+        Telefon erreichen Sie uns unter <PhoneLink />.
       </p>
       <p>
         <a className="button" href="/">

@@ -14,11 +14,7 @@ type ContactProps = {
 
 export function Contact({ form, isAnswer }: ContactProps) {
   return (
-    <section
-      className={isAnswer ? 'contact contact--answer' : 'contact'}
-      id="contact"
-      aria-labelledby="h-contact"
-    >
+    <section className={isAnswer ? 'contact contact--answer' : 'contact'} id="contact" aria-labelledby="h-contact">
       <div className="wrap contact__grid columns">
         <div className="contact__data stack">
           <SectionTitle section="contact" />

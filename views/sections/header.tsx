@@ -12,9 +12,7 @@ export function Header({ home }: { home: boolean }) {
     <header className="header">
       <div className="wrap header__row">
         <a className="logo" href={home ? '#home' : '/'}>
-          <Logo>
-            {openingHours.length > 0 && <small data-status="">{formatShortHours(openingHours)}</small>}
-          </Logo>
+          <Logo>{openingHours.length > 0 && <small data-status="">{formatShortHours(openingHours)}</small>}</Logo>
         </a>
         <nav className="nav" aria-label={navigationTexts.main}>
           <SectionLinks entries={menu} home={home} />

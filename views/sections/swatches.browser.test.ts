@@ -83,9 +83,8 @@ test('one colour fades into the next, but not for those who want less motion', a
     page.evaluate(async (value) => {
       document.querySelector<HTMLElement>(`[value="${value}"]`)?.click();
       await new Promise(requestAnimationFrame);
-      return document
-        .getAnimations()
-        .filter((each) => 'animationName' in each && each.animationName === 'painted-over').length;
+      return document.getAnimations().filter((each) => 'animationName' in each && each.animationName === 'painted-over')
+        .length;
     }, id);
   await page.waitForSelector('.swatches', { visible: true });
   expect(await fading('Salbei')).toBe(1);
@@ -139,25 +138,22 @@ describe('on the first screen', () => {
     [768, 1024],
     [1280, 800],
     [1920, 1080],
-  ])(
-    '%i by %i: words, buttons and facts stay in their places, and nothing covers them',
-    async (width, height) => {
-      page = await newPage(visits.browser, { viewport: { width, height } });
-      await page.goto(visits.site.url);
-      await choose('Waldgrün');
-      await choose('Salbei');
-      await page.waitForNetworkIdle({ idleTime: 100 });
-      await page.evaluate(() => scrollTo(0, 0));
-      const strips = await boxOf('.swatches');
-      const longest = await boxOf(strip('Salbei'));
-      const bar = await boxOf('.bar');
-      const end = bar.height > 0 ? bar.top : height;
-      expect((await boxOf('.hero__actions a:last-child')).bottom).toBeLessThan(Math.min(end, strips.top));
-      expect(strips.top).toBeLessThan(end - 40);
-      expect(longest.bottom).toBeLessThanOrEqual((await boxOf('.facts b')).top + 4);
-      if (width > 640) expect((await boxOf('.facts b')).bottom).toBeLessThan(height);
-    },
-  );
+  ])('%i by %i: words, buttons and facts stay in their places, and nothing covers them', async (width, height) => {
+    page = await newPage(visits.browser, { viewport: { width, height } });
+    await page.goto(visits.site.url);
+    await choose('Waldgrün');
+    await choose('Salbei');
+    await page.waitForNetworkIdle({ idleTime: 100 });
+    await page.evaluate(() => scrollTo(0, 0));
+    const strips = await boxOf('.swatches');
+    const longest = await boxOf(strip('Salbei'));
+    const bar = await boxOf('.bar');
+    const end = bar.height > 0 ? bar.top : height;
+    expect((await boxOf('.hero__actions a:last-child')).bottom).toBeLessThan(Math.min(end, strips.top));
+    expect(strips.top).toBeLessThan(end - 40);
+    expect(longest.bottom).toBeLessThanOrEqual((await boxOf('.facts b')).top + 4);
+    if (width > 640) expect((await boxOf('.facts b')).bottom).toBeLessThan(height);
+  });
 });
 
 describe('the wish', () => {
@@ -220,9 +216,7 @@ describe('the wish', () => {
     await pressSend(page);
     await page.waitForSelector('.notice--failure');
     expect(await readForm(page)).toMatchObject({ colour: 'Ocker' });
-    const link = await page.$eval('#contact-result a[href^="mailto:"]', (element) =>
-      element.getAttribute('href'),
-    );
+    const link = await page.$eval('#contact-result a[href^="mailto:"]', (element) => element.getAttribute('href'));
     expect(decodeURIComponent(link ?? '')).toContain('Wunschfarbe: Ocker');
   });
 });

@@ -12,13 +12,7 @@ export function Swatches({ chosen }: { chosen?: string | undefined }) {
       <legend>{heroTexts.wallQuestion}</legend>
       {wallColours.map(({ name }) => (
         <label key={name}>
-          <input
-            type="radio"
-            form={contactFormId}
-            name="colour"
-            value={name}
-            defaultChecked={name === chosen}
-          />
+          <input type="radio" form={contactFormId} name="colour" value={name} defaultChecked={name === chosen} />
           {name}
         </label>
       ))}

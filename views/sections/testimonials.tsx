@@ -17,14 +17,7 @@ export function Testimonials() {
           <p className="quotes__note">{toReviewsNote(testimonials)}</p>
         </div>
       </div>
-      <img
-        className="testimonials__edge"
-        src={asset('lanes.svg')}
-        alt=""
-        width={1400}
-        height={128}
-        loading="lazy"
-      />
+      <img className="testimonials__edge" src={asset('lanes.svg')} alt="" width={1400} height={128} loading="lazy" />
     </section>
   );
 }

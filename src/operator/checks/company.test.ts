@@ -22,11 +22,7 @@ describe('a company record', () => {
 
   test.each<[string, Company, RegExp]>([
     ['a shortened first name (L3)', { ...eingetragen, owner: 'P. Prüfer' }, /owner braucht/],
-    [
-      'a brand instead of the name (L3)',
-      { ...einzelunternehmen, legalName: 'Prüf Malerei' },
-      /legalName muss/,
-    ],
+    ['a brand instead of the name (L3)', { ...einzelunternehmen, legalName: 'Prüf Malerei' }, /legalName muss/],
     ['no "e.U." (L4)', { ...eingetragen, legalName: 'Prüf Malerei' }, /„e\.U\.“/],
     ['a number that is none (L4)', { ...eingetragen, registerNumber: 'HRB 12345' }, /registerNumber/],
     ['no court (L4)', { ...eingetragen, registerCourt: '' }, /registerCourt/],
@@ -35,11 +31,7 @@ describe('a company record', () => {
     ['an empty capital (L5)', { ...gmbh, shareCapital: '' }, /shareCapital/],
     ['logs that are kept for a month (L26)', { ...gmbh, logDays: 30 }, /logDays/],
     ['a post box (L6)', { ...gmbh, address: { ...gmbh.address, street: 'Postfach 12' } }, /address\.street/],
-    [
-      'no house number (L6)',
-      { ...gmbh, address: { ...gmbh.address, street: 'Prüfgasse' } },
-      /address\.street/,
-    ],
+    ['no house number (L6)', { ...gmbh, address: { ...gmbh.address, street: 'Prüfgasse' } }, /address\.street/],
     ['a foreign postcode (L6)', { ...gmbh, address: { ...gmbh.address, postalCode: '10115' } }, /postalCode/],
     ['two different numbers (L7)', { ...gmbh, phone: '+4319999999' }, /phoneDisplay/],
     ['capitals in the address (L7)', { ...gmbh, email: 'Office@pruef.test' }, /email/],

@@ -21,9 +21,7 @@ export function checkCompany({ company, titles, settings }: Given): Finding[] {
   ].map((gap) => error(`${gap} Bitte in ${file} ändern.`));
   const odd = titles.filter(({ length }) => length < 30 || length > 60);
   const oddTitles = odd.map((title) =>
-    warning(
-      `Der Titel „${title}“ hat ${title.length} Zeichen statt 30 bis 60. Bitte name in ${file} ändern.`,
-    ),
+    warning(`Der Titel „${title}“ hat ${title.length} Zeichen statt 30 bis 60. Bitte name in ${file} ändern.`),
   );
   const findings = [...gaps, ...oddTitles];
   return findings.length > 0 ? findings : [fine('Die Angaben sind für die Rechtsform vollständig.')];
@@ -106,10 +104,7 @@ const facts = z
     path: ['phoneDisplay'],
     error: 'muss dieselben Ziffern haben wie phone',
   })
-  .refine(
-    ({ authority, address: { city } }) => authority && (city !== 'Wien' || authority.includes('Bezirksamt')),
-    {
-      path: ['authority'],
-      error: 'muss in Wien ein Magistratisches Bezirksamt nennen',
-    },
-  );
+  .refine(({ authority, address: { city } }) => authority && (city !== 'Wien' || authority.includes('Bezirksamt')), {
+    path: ['authority'],
+    error: 'muss in Wien ein Magistratisches Bezirksamt nennen',
+  });

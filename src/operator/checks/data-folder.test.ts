@@ -17,9 +17,7 @@ async function check(dataDir: string, fileSystem: { type?: number; freeBytes?: n
   const { type = ext4, freeBytes = 50 * gibibyte } = fileSystem;
   const readFileSystem = async () => ({ type, bavail: freeBytes / 4096, bsize: 4096 });
   const findings = await checkDataFolder({ dataDir, readFileSystem });
-  return findings
-    .filter(({ severity }) => severity !== 'fine')
-    .map(({ severity, text }) => `${severity}: ${text}`);
+  return findings.filter(({ severity }) => severity !== 'fine').map(({ severity, text }) => `${severity}: ${text}`);
 }
 
 test('a folder of our own on a local disk gets no complaint and stays as it was', async () => {
@@ -40,18 +38,14 @@ test.each([
   ['FUSE', 0x65735546],
   ['tmpfs', 0x01021994],
 ])('%s is refused, since requests could be lost there', async (name, type) => {
-  expect(await check(folder, { type })).toEqual([
-    expect.stringMatching(new RegExp(`^error: .*auf ${name}\\.`)),
-  ]);
+  expect(await check(folder, { type })).toEqual([expect.stringMatching(new RegExp(`^error: .*auf ${name}\\.`))]);
 });
 
 test('little space is a warning, almost none an error', async () => {
   expect(await check(folder, { freeBytes: gibibyte / 2 })).toEqual([
     expect.stringMatching(/^warning: Nur 0,5 GB sind frei/),
   ]);
-  expect(await check(folder, { freeBytes: 50 * 1024 ** 2 })).toEqual([
-    expect.stringMatching(/^error: Nur 0 GB/),
-  ]);
+  expect(await check(folder, { freeBytes: 50 * 1024 ** 2 })).toEqual([expect.stringMatching(/^error: Nur 0 GB/)]);
 });
 
 test('one that others can read is a warning', async () => {

@@ -61,9 +61,7 @@ async function checkWriting(folder: string): Promise<Finding> {
     return fine(`${folder} ist beschreibbar.`);
   } catch (reason) {
     await rm(path, { force: true }).catch(() => {});
-    return error(
-      `In ${folder} lässt sich nicht schreiben (${toCode(reason)}). Bitte Rechte oder DATA_DIR ändern.`,
-    );
+    return error(`In ${folder} lässt sich nicht schreiben (${toCode(reason)}). Bitte Rechte oder DATA_DIR ändern.`);
   }
 }
 

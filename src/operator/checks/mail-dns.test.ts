@@ -10,9 +10,7 @@ afterEach(async () => {
 });
 
 const toKey = (modulusLength: number) =>
-  generateKeyPairSync('rsa', { modulusLength })
-    .publicKey.export({ type: 'spki', format: 'der' })
-    .toString('base64');
+  generateKeyPairSync('rsa', { modulusLength }).publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
 
 const good: Zone = {
   'firma.test TXT': ['eine andere Angabe', 'v=spf1 include:_spf.anbieter.test mx -all'],
@@ -24,9 +22,7 @@ const good: Zone = {
 };
 
 async function check(changes: Record<string, readonly string[] | undefined> = {}, given = {}) {
-  const zone = Object.fromEntries(
-    Object.entries({ ...good, ...changes }).filter(([, value]) => value),
-  ) as Zone;
+  const zone = Object.fromEntries(Object.entries({ ...good, ...changes }).filter(([, value]) => value)) as Zone;
   server = await startDnsServer(zone);
   return ask(server.address, given);
 }
@@ -39,9 +35,7 @@ async function ask(address: string, given = {}) {
     dns: address,
     ...given,
   });
-  return findings
-    .filter(({ severity }) => severity !== 'fine')
-    .map(({ severity, text }) => `${severity}: ${text}`);
+  return findings.filter(({ severity }) => severity !== 'fine').map(({ severity, text }) => `${severity}: ${text}`);
 }
 
 describe('the records that other mail servers look up (M10)', () => {
@@ -61,33 +55,17 @@ describe('the records that other mail servers look up (M10)', () => {
 
   test.each([
     ['no SPF record', { 'firma.test TXT': ['etwas anderes'] }, /^error: .*keinen SPF-Eintrag/],
-    [
-      'two SPF records',
-      { 'firma.test TXT': ['v=spf1 mx -all', 'v=spf1 a -all'] },
-      /^error: .*2 SPF-Einträge/,
-    ],
+    ['two SPF records', { 'firma.test TXT': ['v=spf1 mx -all', 'v=spf1 a -all'] }, /^error: .*2 SPF-Einträge/],
     ['one that lets everybody in', { 'firma.test TXT': ['v=spf1 mx +all'] }, /^error: .*jeden Absender/],
     [
       'one with too many look-ups',
       { 'firma.test TXT': [`v=spf1 ${Array.from({ length: 11 }, (_, i) => `a:h${i}.test`).join(' ')} -all`] },
       /^error: .*braucht 11 Abfragen/,
     ],
-    [
-      'no key for the selector',
-      { 'brief._domainkey.firma.test TXT': undefined },
-      /^error: .*kein DKIM-Schlüssel/,
-    ],
-    [
-      'a withdrawn key',
-      { 'brief._domainkey.firma.test TXT': ['v=DKIM1; p='] },
-      /^error: .*kein DKIM-Schlüssel/,
-    ],
+    ['no key for the selector', { 'brief._domainkey.firma.test TXT': undefined }, /^error: .*kein DKIM-Schlüssel/],
+    ['a withdrawn key', { 'brief._domainkey.firma.test TXT': ['v=DKIM1; p='] }, /^error: .*kein DKIM-Schlüssel/],
     ['a damaged key', { 'brief._domainkey.firma.test TXT': ['v=DKIM1; p=AAAA'] }, /^error: .*beschädigt/],
-    [
-      'a short key',
-      { 'brief._domainkey.firma.test TXT': [`v=DKIM1; p=${toKey(1024)}`] },
-      /^warning: .*nur 1024 Bit/,
-    ],
+    ['a short key', { 'brief._domainkey.firma.test TXT': [`v=DKIM1; p=${toKey(1024)}`] }, /^warning: .*nur 1024 Bit/],
     ['no DMARC record', { '_dmarc.firma.test TXT': undefined }, /^warning: .*keinen DMARC-Eintrag/],
     ['one that only watches', { '_dmarc.firma.test TXT': ['v=DMARC1; p=none'] }, /^note: .*p=none/],
     ['no mail server', { 'firma.test MX': [] }, /^error: firma\.test kann keine Mails empfangen/],

@@ -28,9 +28,7 @@ export async function checkMailDns({ mailFrom, mailTo, dkimSelector, dns }: Give
       ...[...new Set([domain, toDomain(mailTo)])].map((name) => checkMx(name, resolver)),
     ]);
   } catch (reason) {
-    return [
-      warning(`Der Nameserver antwortet nicht (${toCode(reason)}). Bitte mit --dns einen anderen fragen.`),
-    ];
+    return [warning(`Der Nameserver antwortet nicht (${toCode(reason)}). Bitte mit --dns einen anderen fragen.`)];
   }
 }
 

@@ -64,9 +64,7 @@ describe('a way out', () => {
       expect.stringMatching(/^error: SMTP_URL: An diesem Port antwortet niemand/),
     ]);
     const silent = await startBrokenServer();
-    expect(await check(silent.url)).toEqual([
-      expect.stringMatching(/^error: SMTP_URL: Der Server meldet sich nicht/),
-    ]);
+    expect(await check(silent.url)).toEqual([expect.stringMatching(/^error: SMTP_URL: Der Server meldet sich nicht/)]);
     silent.close();
   });
 

@@ -30,8 +30,6 @@ async function checkWay(name: string, url: string, verify: Verify): Promise<Find
   }
   if (url === 'sendmail:') return fine(`${name}: Das lokale Mailprogramm ist da.`);
   return /^smtps?:\/\/(.*@)?(localhost|127\.|\[::1\])/.test(url)
-    ? warning(
-        `${name}: Der lokale Mailserver nimmt die Anmeldung an. Ob Mails hinausgehen, zeigt nur --send.`,
-      )
+    ? warning(`${name}: Der lokale Mailserver nimmt die Anmeldung an. Ob Mails hinausgehen, zeigt nur --send.`)
     : fine(`${name}: Verbindung, Verschlüsselung und Anmeldung gelingen.`);
 }

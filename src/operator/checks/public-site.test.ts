@@ -42,8 +42,7 @@ const meet =
     }
     if (url === 'https://firma.test/impressum')
       return { ...answer, status: 301, headers: { location: 'https://www.firma.test/impressum' } };
-    if (url.endsWith('/readyz'))
-      return { ...answer, status: ready === 'refused' ? 503 : (ready.status ?? 200) };
+    if (url.endsWith('/readyz')) return { ...answer, status: ready === 'refused' ? 503 : (ready.status ?? 200) };
     const seen = headers['X-Forwarded-For'] ? forgedClient : client;
     return {
       ...answer,
@@ -55,9 +54,7 @@ const meet =
 async function check(place: Place | Ask, siteUrl = 'https://www.firma.test') {
   const ask = typeof place === 'function' ? place : meet(place);
   const findings = await checkPublicSite({ siteUrl, localUrl, ask, now });
-  return findings
-    .filter(({ severity }) => severity !== 'fine')
-    .map(({ severity, text }) => `${severity}: ${text}`);
+  return findings.filter(({ severity }) => severity !== 'fine').map(({ severity, text }) => `${severity}: ${text}`);
 }
 
 const failing =
@@ -81,9 +78,7 @@ describe('the public address', () => {
   );
 
   test('that does not answer yet is a warning, a bad certificate an error', async () => {
-    expect(await check(failing('ECONNREFUSED'))).toEqual([
-      expect.stringMatching(/^warning: .*antwortet nicht/),
-    ]);
+    expect(await check(failing('ECONNREFUSED'))).toEqual([expect.stringMatching(/^warning: .*antwortet nicht/)]);
     expect(await check(failing('ENOTFOUND'))).toEqual([expect.stringMatching(/^warning: .*ENOTFOUND/)]);
     for (const code of ['CERT_HAS_EXPIRED', 'ERR_TLS_CERT_ALTNAME_INVALID', 'DEPTH_ZERO_SELF_SIGNED_CERT'])
       expect(await check(failing(code))).toEqual([expect.stringMatching(/^error: Das Zertifikat/)]);
@@ -138,10 +133,7 @@ describe('requests', () => {
   test.each([
     ['{"canStore":false,"canMail":true}', /nichts speichern/],
     ['{"canStore":true,"canMail":false}', /keinen Weg für Mails/],
-    [
-      '{"canStore":true,"canMail":true,"queued":3,"failed":1}',
-      /3 Anfragen warten auf Zustellung, 1 sind gescheitert/,
-    ],
+    ['{"canStore":true,"canMail":true,"queued":3,"failed":1}', /3 Anfragen warten auf Zustellung, 1 sind gescheitert/],
   ])('that the site cannot store or mail are an error: %s', async (body, line) => {
     expect(await check({ ready: { status: 503, body } })).toEqual([expect.stringMatching(line)]);
   });

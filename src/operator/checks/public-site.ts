@@ -63,8 +63,7 @@ function checkForwardedFor(plain: Answer, forged: Answer): Finding {
   return fine('X-Forwarded-For kommt an, und erfundene Werte zählen nicht.');
 }
 
-const lookYourself =
-  'Bitte die Website am Handy aufrufen: Im Protokoll darf bei „client“ dann nicht 127.0.0.0 stehen.';
+const lookYourself = 'Bitte die Website am Handy aufrufen: Im Protokoll darf bei „client“ dann nicht 127.0.0.0 stehen.';
 const narrowTrust =
   'Bitte TRUST_PROXY auf die Adresse des Proxys einschränken und ihn die Kopfzeile selbst setzen lassen.';
 const setHeader = 'Bitte die Kopfzeile im Proxy setzen und TRUST_PROXY prüfen.';
@@ -93,9 +92,7 @@ async function checkReadiness({ siteUrl, localUrl, ask }: Given): Promise<Findin
   if (canStore === false) return error('Die Website kann nichts speichern. Bitte den Datenordner prüfen.');
   if (canMail === false) return error('Die Website hat keinen Weg für Mails. Bitte SMTP_URL eintragen.');
   if (queued === undefined)
-    return error(
-      'Anfragen werden gerade nicht gespeichert oder nicht zugestellt. Bitte das Protokoll ansehen.',
-    );
+    return error('Anfragen werden gerade nicht gespeichert oder nicht zugestellt. Bitte das Protokoll ansehen.');
   const count = `${queued} Anfragen warten auf Zustellung, ${failed} sind gescheitert`;
   return error(`${count}. Bitte „npm run requests -- list“ ansehen.`);
 }

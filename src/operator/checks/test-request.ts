@@ -67,8 +67,7 @@ async function waitForDelivery({ store, clock }: Given, reference: string): Prom
     if (state === 'sent') return;
     const advice = 'Bitte SMTP_URL, MAIL_FROM und MAIL_TO prüfen.';
     if (lastError) throw new Error(`Die Zustellung misslingt (${lastError}). ${advice}`);
-    if (clock.now() >= end && attempts)
-      throw new Error(`Der Mailserver antwortet seit einer Minute nicht. ${advice}`);
+    if (clock.now() >= end && attempts) throw new Error(`Der Mailserver antwortet seit einer Minute nicht. ${advice}`);
     if (clock.now() >= end) throw new Error(`Seit einer Minute hat die Website nichts verschickt. ${advice}`);
     await clock.sleep(lookEvery, new AbortController().signal);
   }

@@ -25,12 +25,7 @@ export async function claimMail(queries: Queries, options: ClaimOptions): Promis
   const heldUntil = await findHeldUntil(queries, options);
   if (heldUntil !== undefined) return { nextAt: heldUntil };
   const isClaimable = ({ and, eb }: Expressions) =>
-    and([
-      eb('kind', '=', kind),
-      eb('state', '=', 'queued'),
-      eb('dueAt', '<=', now),
-      eb('leaseUntil', '<=', now),
-    ]);
+    and([eb('kind', '=', kind), eb('state', '=', 'queued'), eb('dueAt', '<=', now), eb('leaseUntil', '<=', now)]);
   const mail = await queries
     .updateTable('mails')
     .set((eb) => ({
@@ -110,10 +105,7 @@ async function dropExpired(queries: Queries, kind: MailKind, now: number): Promi
 }
 
 /** When the hourly cap lets the next one out; undefined if it does now. Receipts get half of it. */
-async function findHeldUntil(
-  queries: Queries,
-  { kind, now, hourlyCap }: ClaimOptions,
-): Promise<number | undefined> {
+async function findHeldUntil(queries: Queries, { kind, now, hourlyCap }: ClaimOptions): Promise<number | undefined> {
   if (!capped.includes(kind)) return undefined;
   const isReceipt = kind === 'receipt';
   // Leased ones count, since they may be out already.
@@ -122,10 +114,7 @@ async function findHeldUntil(
     .select(sql<number>`max(coalesce(sent_at, 0), lease_until)`.as('at'))
     .where('kind', 'in', isReceipt ? [...counted, kind] : counted)
     .where((eb) =>
-      eb.or([
-        eb('sentAt', '>', now - hour),
-        eb.and([eb('state', '=', 'queued'), eb('leaseUntil', '>', now)]),
-      ]),
+      eb.or([eb('sentAt', '>', now - hour), eb.and([eb('state', '=', 'queued'), eb('leaseUntil', '>', now)])]),
     )
     .orderBy('at', 'desc')
     .offset(Math.max(0, (isReceipt ? Math.ceil(hourlyCap / 2) : hourlyCap) - 1))

@@ -8,10 +8,7 @@ type NoticeOptions = { before: number; untried: boolean; webhook: boolean; fallb
 type Situation = { now: number; mailDomain: string };
 
 /** A stored report gets out by itself as soon as mails do, so by mail only a second way out helps. */
-function toWays(
-  { kind }: Pick<StoredMail, 'kind'>,
-  { webhook, fallback }: NoticeOptions,
-): StoredMail['way'][] {
+function toWays({ kind }: Pick<StoredMail, 'kind'>, { webhook, fallback }: NoticeOptions): StoredMail['way'][] {
   const byMail = kind === 'self-test' || (kind === 'report' && fallback);
   return [...(webhook ? (['webhook'] as const) : []), ...(byMail ? (['mail'] as const) : [])];
 }
@@ -29,9 +26,7 @@ export async function planNotices(
     .where(({ eb, fn }) => eb(fn.coalesce('firstAttemptAt', 'plannedAt'), '<=', options.before))
     .where('attempts', '>=', options.untried ? 0 : 1)
     .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(selectFrom('mails as notice').select('notice.id').whereRef('notice.about', '=', 'mails.id')),
-      ),
+      not(exists(selectFrom('mails as notice').select('notice.id').whereRef('notice.about', '=', 'mails.id'))),
     )
     .orderBy('plannedAt')
     .execute();
@@ -56,10 +51,7 @@ export async function planSelfTest(
 }
 
 export async function findLastSelfTest(queries: Queries): Promise<number | undefined> {
-  const last = await selfTests(queries)
-    .where('state', '=', 'sent')
-    .orderBy('sentAt', 'desc')
-    .executeTakeFirst();
+  const last = await selfTests(queries).where('state', '=', 'sent').orderBy('sentAt', 'desc').executeTakeFirst();
   return last?.sentAt ?? undefined;
 }
 

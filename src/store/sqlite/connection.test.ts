@@ -200,8 +200,7 @@ describe('a full disk', () => {
           .values({ value: 'x'.repeat(20_000) })
           .execute(),
       );
-    const count = () =>
-      rows.read(async (queries) => (await queries.selectFrom('rows').selectAll().execute()).length);
+    const count = () => rows.read(async (queries) => (await queries.selectFrom('rows').selectAll().execute()).length);
     const setMost = (pages: number) =>
       rows.read(async (_queries, handle) => handle.exec(`PRAGMA max_page_count = ${pages}`));
     await add();

@@ -34,8 +34,7 @@ export function createSqliteLimits({ path, window, clock }: Options): LimitStore
     firstVersion: 1,
     open: openOrReplace,
   });
-  const forget = (queries: Kysely<Limits>) =>
-    queries.deleteFrom('hits').where('resetAt', '<=', clock.now()).execute();
+  const forget = (queries: Kysely<Limits>) => queries.deleteFrom('hits').where('resetAt', '<=', clock.now()).execute();
 
   return {
     increment: (address) =>
@@ -53,11 +52,7 @@ export function createSqliteLimits({ path, window, clock }: Options): LimitStore
     decrement: (address) =>
       write(async (queries) => {
         const key = await hash(queries, address);
-        await queries
-          .updateTable('hits')
-          .set({ count: sql`max(0, count - 1)` })
-          .where('key', '=', key)
-          .execute();
+        await queries.updateTable('hits').set({ count: sql`max(0, count - 1)` }).where('key', '=', key).execute();
       }),
     resetKey: (address) =>
       write(async (queries) => {

@@ -164,9 +164,7 @@ describe('a database that is damaged at start', () => {
 
   test('in an index alone gives back everything', async () => {
     const database = new DatabaseSync(path);
-    const root = Number(
-      database.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'due'").get()?.rootpage,
-    );
+    const root = Number(database.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'due'").get()?.rootpage);
     database.close();
     overwrite((root - 1) * pageSize, pageSize);
     const store = start();
@@ -221,9 +219,7 @@ describe('a database that is damaged at start', () => {
     expect(again.length).toBeLessThan(100);
     const claims = await Promise.all(again.map(() => store.claim('request')));
     expect(new Set(claims.flatMap(({ mail }) => mail?.messageId ?? [])).size).toBe(again.length);
-    expect(claims.map(({ mail }) => mail?.reference).sort()).toEqual(
-      again.map(({ reference }) => reference).sort(),
-    );
+    expect(claims.map(({ mail }) => mail?.reference).sort()).toEqual(again.map(({ reference }) => reference).sort());
     expect(await store.claim('request')).toEqual({ nextAt: expect.any(Number) });
     await expectGoodDatabase(store);
   });
@@ -280,9 +276,7 @@ describe('a recovery', () => {
     const answers = await Promise.all(started.map(({ opened }) => opened));
     expect(answers[0]).toMatch(/^open 4\d\d$/);
     expect(new Set(answers).size).toBe(1);
-    expect(started.flatMap(({ lines }) => lines.filter((line) => line.includes('was damaged')))).toHaveLength(
-      1,
-    );
+    expect(started.flatMap(({ lines }) => lines.filter((line) => line.includes('was damaged')))).toHaveLength(1);
     expect(setAside().filter((name) => name.endsWith('.db'))).toHaveLength(1);
     for (const each of processes.splice(0)) await each.end();
     await expectGoodDatabase(start());

@@ -102,7 +102,6 @@ function isHalfSwapped(path: string): boolean {
 
 /** The old log goes first, or it would be played into the new database. */
 function finishSwap(path: string, setAside: string): void {
-  for (const suffix of ['-wal', '-shm'])
-    if (existsSync(path + suffix)) renameSync(path + suffix, setAside + suffix);
+  for (const suffix of ['-wal', '-shm']) if (existsSync(path + suffix)) renameSync(path + suffix, setAside + suffix);
   renameSync(`${path}.new`, path);
 }

@@ -11,11 +11,7 @@ type Queries = Kysely<Database>;
  * Takes the spam signs off, and mails by itself what only a summary has named or what has failed. What was mailed
  * already is reminded of from now on.
  */
-export async function releaseRequest(
-  queries: Queries,
-  reference: string,
-  situation: Situation,
-): Promise<boolean> {
+export async function releaseRequest(queries: Queries, reference: string, situation: Situation): Promise<boolean> {
   const [request] = await findRequests(queries, { reference });
   if (!request) return false;
   await queries

@@ -59,10 +59,7 @@ export async function addRequest(
 type Filter = { reference?: string; state?: MailState | undefined; mailId?: number };
 
 /** Oldest first. */
-export async function findRequests(
-  queries: Queries,
-  { reference, state, mailId }: Filter,
-): Promise<StoredRequest[]> {
+export async function findRequests(queries: Queries, { reference, state, mailId }: Filter): Promise<StoredRequest[]> {
   let selection = queries
     .selectFrom('requests')
     .selectAll()

@@ -6,17 +6,13 @@ import { openDatabase, removeDatabase, type Settings } from './open.ts';
 type Row = Record<string, SQLOutputValue>;
 
 /** Fills `PATH.new` with all that can be read of a damaged file; returns the number of requests. */
-export function copyReadable(
-  settings: Settings,
-  { mailDomain, now }: { mailDomain: string; now: number },
-): number {
+export function copyReadable(settings: Settings, { mailDomain, now }: { mailDomain: string; now: number }): number {
   const { path } = settings;
   removeDatabase(`${path}.new`);
   const target = openDatabase({ ...settings, path: `${path}.new` });
   try {
     target.exec('PRAGMA wal_checkpoint; PRAGMA foreign_keys = OFF; BEGIN');
-    for (const table of ['requests', 'mails'])
-      for (const row of readRows(path, table)) insert(target, table, row);
+    for (const table of ['requests', 'mails']) for (const row of readRows(path, table)) insert(target, table, row);
     target.prepare(mailAgain).run(mailDomain, now);
     target.exec(`${connect}; COMMIT; PRAGMA journal_mode = DELETE`);
     return Number(target.prepare('SELECT COUNT(*) AS count FROM requests').get()?.count);
@@ -63,8 +59,7 @@ function readTable(path: string, table: string): Row[] {
   const ids = new Set<number>();
   for (const order of ['', 'NOT INDEXED ORDER BY rowid', 'NOT INDEXED ORDER BY rowid DESC'])
     attempt(() => {
-      for (const { id } of source.prepare(`SELECT rowid AS id FROM ${table} ${order}`).iterate())
-        ids.add(Number(id));
+      for (const { id } of source.prepare(`SELECT rowid AS id FROM ${table} ${order}`).iterate()) ids.add(Number(id));
     });
   const single = attempt(() => source.prepare(`SELECT * FROM ${table} NOT INDEXED WHERE rowid = ?`));
   const rows = [...ids].sort((a, b) => a - b).map((id) => attempt(() => single?.get(id)));

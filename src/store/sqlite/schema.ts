@@ -1,10 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Generated } from 'kysely';
-import {
-  type ContactField,
-  type ContactRequest,
-  contactFields,
-} from '../../../views/content/contact-fields.ts';
+import { type ContactField, type ContactRequest, contactFields } from '../../../views/content/contact-fields.ts';
 import type { StoredMail, StoredRequest } from '../store.ts';
 
 /** Optional texts are null. */

@@ -6,14 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createFakeClock, type FakeClock } from '../../testing/fake-clock.ts';
 import { exampleRequest } from '../../testing/requests.ts';
 import { openTestStore } from '../../testing/store.ts';
-import {
-  type Claim,
-  type FollowUp,
-  type MailKind,
-  NotStoredError,
-  type Store,
-  type StoredMail,
-} from '../store.ts';
+import { type Claim, type FollowUp, type MailKind, NotStoredError, type Store, type StoredMail } from '../store.ts';
 
 const minute = 60_000;
 
@@ -386,8 +379,7 @@ describe('what the owner or the operator says', () => {
     await store.markSent(await claimed(store, 'reminder'), '250', []);
     await store.resend(reference);
     await store.markSent(await claimed(), '250', followUps());
-    for (const kind of ['receipt', 'reminder'] as const)
-      expect(await store.claim(kind)).toEqual({ nextAt: undefined });
+    for (const kind of ['receipt', 'reminder'] as const) expect(await store.claim(kind)).toEqual({ nextAt: undefined });
   });
 });
 

@@ -37,11 +37,9 @@ export function createSqliteStore({ path, clock, logger, mailDomain, hourlyCap }
 
   return {
     add: (request, spamSigns = [], isArtificial = false) =>
-      write((queries) => addRequest(queries, { request, spamSigns, isArtificial }, situation())).catch(
-        (error) => {
-          throw new NotStoredError('The request could not be stored.', { cause: error });
-        },
-      ),
+      write((queries) => addRequest(queries, { request, spamSigns, isArtificial }, situation())).catch((error) => {
+        throw new NotStoredError('The request could not be stored.', { cause: error });
+      }),
     find: (reference) => read(async (queries) => (await findRequests(queries, { reference }))[0]),
     list: (state) => read((queries) => findRequests(queries, { state })),
     markDone: (reference) =>
@@ -55,11 +53,7 @@ export function createSqliteStore({ path, clock, logger, mailDomain, hourlyCap }
       }),
     postpone: (reference, at) =>
       write(async (queries) => {
-        await queries
-          .updateTable('requests')
-          .set({ doneAt: null })
-          .where('reference', '=', reference)
-          .execute();
+        await queries.updateTable('requests').set({ doneAt: null }).where('reference', '=', reference).execute();
         await dropReminder(queries, reference);
         await planMail(queries, { kind: 'reminder', reference, dueAt: at }, mailDomain);
       }),
@@ -153,9 +147,7 @@ export function createSqliteStore({ path, clock, logger, mailDomain, hourlyCap }
       }),
     // Only a real write shows a full disk.
     checkWritable: () =>
-      write(
-        async (queries) => void (await queries.updateTable('heartbeat').set({ at: clock.now() }).execute()),
-      ),
+      write(async (queries) => void (await queries.updateTable('heartbeat').set({ at: clock.now() }).execute())),
     backUp: (target) => read(async (_queries, handle) => void handle.prepare('VACUUM INTO ?').run(target)),
     close,
   };

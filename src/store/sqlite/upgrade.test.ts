@@ -98,9 +98,7 @@ test('a database of the version before keeps every request and value, and the ol
 test('what was sent by another click just before is still taken for the same request', async () => {
   const row = writeVersion5(folder).find(({ last_name }) => last_name === 'queued');
   const database = new DatabaseSync(path);
-  database
-    .prepare('UPDATE requests SET received_at = ? WHERE reference = ?')
-    .run(stoppedAt, row?.reference ?? '');
+  database.prepare('UPDATE requests SET received_at = ? WHERE reference = ?').run(stoppedAt, row?.reference ?? '');
   database.close();
   const { first_name: firstName, last_name: lastName, email, phone, message } = row as Record<string, string>;
   const request = { firstName, lastName, email, phone, service: 'malerei', message } as const;
@@ -120,8 +118,7 @@ describe('after the update', () => {
   });
   afterEach(() => site.close());
 
-  const rowOf = (label: string) =>
-    rows.find(({ last_name }) => last_name === label) as Record<string, string>;
+  const rowOf = (label: string) => rows.find(({ last_name }) => last_name === label) as Record<string, string>;
 
   /** What is mailed until then, each as the beginning of its Message-ID and the name in its request. */
   async function mailUntil(time: number): Promise<string[]> {

@@ -23,8 +23,7 @@ export function upgrade(settings: Settings): number {
     planReminders(database);
     database.exec(`${dropSelfTest}; COMMIT; DETACH old; PRAGMA journal_mode = DELETE`);
     // The self-test is planned in the new table.
-    for (const suffix of ['', '-wal', '-shm'])
-      rmSync(join(dirname(path), `selftest.db${suffix}`), { force: true });
+    for (const suffix of ['', '-wal', '-shm']) rmSync(join(dirname(path), `selftest.db${suffix}`), { force: true });
     return Number(database.prepare('SELECT COUNT(*) AS count FROM requests').get()?.count);
   } finally {
     database.close();
@@ -116,11 +115,7 @@ function planReminders(database: DatabaseSync): void {
     VALUES ('reminder', ?1, ?2, ?3, ?3)`);
   for (const { reference, message_id, sent_at } of all.all()) {
     const due = addWorkingDay(Number(sent_at));
-    plan.run(
-      String(reference),
-      String(message_id).replace(/^<[^@]*/, `<erinnerung.${reference}.${due}`),
-      due,
-    );
+    plan.run(String(reference), String(message_id).replace(/^<[^@]*/, `<erinnerung.${reference}.${due}`), due);
   }
 }
 
