@@ -19,8 +19,7 @@ import { build, type Plugin } from 'esbuild';
 import type { Manifest } from '../src/web/assets.ts';
 import { buildScripts } from './browser-scripts.ts';
 import { buildIcons } from './icons.ts';
-import { buildLateStyles } from './late-styles.ts';
-import { buildPictures } from './pictures.ts';
+import { buildPictures, buildWalls } from './pictures.ts';
 import { buildStyles } from './styles.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -47,14 +46,14 @@ const out = await mkdtemp(join(root, '.build/'));
 const assets = join(out, 'assets');
 await mkdir(assets);
 
-const [scripts, styles, pictures, icons] = await Promise.all([
+const [scripts, pictures, walls, icons] = await Promise.all([
   buildScripts({ root, assets }),
-  buildStyles({ root, assets }),
   buildPictures({ root, assets }),
+  buildWalls({ root, assets }),
   buildIcons({ root, assets }),
   buildServer(),
 ]);
-styles.stylesheets['late.css'] = await buildLateStyles({ root, assets, pictures });
+const styles = await buildStyles({ root, assets, pictures, walls });
 await compressTexts();
 const files = (await readdir(assets)).sort();
 const manifest: Manifest = { scripts, ...styles, pictures, icons, files };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { link, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { link, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { about } from '../views/content/about.ts';
@@ -11,8 +12,6 @@ export type Recipe = {
   widths: readonly number[];
   /** The one width for the few browsers that don't know AVIF. */
   fallback: number;
-  /** A tenth larger, and made in a sixth of the time. */
-  quick?: boolean;
   /** Source file, where it is not the picture's own name. */
   source?: string;
   /** Part of the source that is kept, in shares of its size. */
@@ -30,89 +29,113 @@ const card = { widths: [480, 760, 1140, 1600], fallback: 1140 };
 const upright = { left: 520 / 2400, width: 980 / 2400 };
 
 const siteRecipes: Record<string, Recipe> = {
-  ...Object.assign({}, ...wallColours.map(({ picture }) => toWallRecipes(picture))),
   hero: { widths: [960, 1280, 1600, 1920, 2400], fallback: 1280 },
   'hero-portrait': { widths: [480, 720, 980], fallback: 720, source: 'hero', crop: upright },
   ...Object.fromEntries([...serviceIds, about.image].map((name) => [name, card])),
 };
 
-/** Fewer sizes, since a style sheet chooses by density alone. */
-function toWallRecipes(picture: string): Record<string, Recipe> {
-  const quick = true;
-  return {
-    [picture]: { widths: [1280, 1920, 2400], fallback: 1280, quick },
-    [`${picture}-portrait`]: { widths: [980], fallback: 980, quick, source: picture, crop: upright },
-  };
-}
+/** Addresses of the hero's room in one colour, by width; the smallest is upright. */
+export type Wall = Record<(typeof wallWidths)[number], string>;
+
+const wallWidths = [980, 1280, 1920, 2400] as const;
 
 // Colour in half the resolution, as in every JPEG: a phone decodes it in a fifth less time.
 const avif = {
   ending: 'avif',
   encode: (image: Sharp) => image.avif({ quality: 50, effort: 4, chromaSubsampling: '4:2:0' }),
 };
-const quickAvif = {
-  ending: 'avif',
-  encode: (image: Sharp) => image.avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' }),
-};
 const webp = { ending: 'webp', encode: (image: Sharp) => image.webp({ quality: 72, effort: 5 }) };
 const jpeg = { ending: 'jpg', encode: (image: Sharp) => image.jpeg({ quality: 74, mozjpeg: true }) };
 
 type Folders = { root: string; assets: string };
 type Options = Folders & { recipes?: Record<string, Recipe> };
-type Pictures = Record<string, BuiltPicture>;
+type Source = { content: Buffer; width: number; height: number };
+type Format = typeof jpeg;
 
 /** Writes every picture in every width and format; results are kept in .cache by content and recipe. */
-export async function buildPictures({ root, assets, recipes = siteRecipes }: Options): Promise<Pictures> {
-  const cache = join(root, '.cache/pictures');
-  await mkdir(cache, { recursive: true });
-  const cached = new Set(await readdir(cache));
-  const pictures: Pictures = {};
-  for (const [name, recipe] of Object.entries(recipes))
-    pictures[name] = await buildPicture(name, recipe, { root, assets, cache, cached });
+export async function buildPictures({
+  recipes = siteRecipes,
+  ...folders
+}: Options): Promise<Record<string, BuiltPicture>> {
+  const pictures: Record<string, BuiltPicture> = {};
+  for (const [name, recipe] of Object.entries(recipes)) {
+    pictures[name] = await buildPicture(name, recipe, folders);
+  }
   return pictures;
 }
 
-const whole = { left: 0, width: 1 };
+/** In WebP alone: as small as AVIF for these pictures, and a style sheet can name it for every browser. */
+export async function buildWalls(folders: Folders): Promise<Record<string, Wall>> {
+  const walls: Record<string, Wall> = {};
+  for (const { picture } of wallColours) {
+    const source = await readSource(folders, picture, Math.max(...wallWidths));
+    const hash = toHash(source, [webp, upright]);
+    const urls = wallWidths.map(async (target) => {
+      const area = toArea(source, target === 980 ? upright : undefined);
+      return [target, await write(`${picture}-${hash}-${target}`, webp, { source, area, target, folders })];
+    });
+    walls[picture] = Object.fromEntries(await Promise.all(urls));
+  }
+  return walls;
+}
 
 async function buildPicture(
   name: string,
-  { widths, fallback, quick = false, source = name, crop = whole }: Recipe,
-  { root, assets, cache, cached }: Folders & { cache: string; cached: Set<string> },
+  { widths, fallback, source: file = name, crop }: Recipe,
+  folders: Folders,
 ): Promise<BuiltPicture> {
-  const path = join(root, `static/pictures/${source}.jpg`);
+  const largest = Math.max(...widths);
+  const source = await readSource(folders, file, Math.ceil(largest / (crop?.width ?? 1)));
+  const area = toArea(source, crop);
+  // One hash for all of a picture's files: their addresses stand in the page, and equal parts compress away.
+  const hash = toHash(source, [area, avif, webp, jpeg]);
+  const toUrl = (target: number, format: Format) =>
+    write(`${name}-${hash}-${target}`, format, { source, area, target, folders });
+
+  const urls = await Promise.all(widths.map((target) => toUrl(target, avif)));
+  return {
+    avif: urls.map((url, i) => `${url} ${widths[i]}w`).join(', '),
+    webp: await toUrl(fallback, webp),
+    src: await toUrl(fallback, jpeg),
+    width: largest,
+    height: Math.round((largest * area.height) / area.width),
+    colour: await meanColour(source.content),
+  };
+}
+
+async function readSource({ root }: Folders, name: string, needed: number): Promise<Source> {
+  const path = join(root, `static/pictures/${name}.jpg`);
   const content = await readFile(path);
   // A phone stores a portrait lying down and notes how to turn it.
   const { width, height } = (await readMetadata(path, content)).autoOrient;
-  const largest = Math.max(...widths);
-  checkShape({ path, width, height, needed: Math.ceil(largest / crop.width) });
-  const [left, kept] = [Math.round(crop.left * width), Math.round(crop.width * width)];
-  const area = { left, top: 0, width: kept, height };
+  checkShape({ path, width, height, needed });
+  return { content, width, height };
+}
 
-  // One hash for all of a picture's files: their addresses stand in the page, and equal parts compress away.
-  const best = quick ? quickAvif : avif;
-  const recipe = JSON.stringify([area, ...[best, webp, jpeg].map(({ encode }) => String(encode))]);
-  const hash = createHash('sha256').update(content).update(recipe).digest('hex').slice(0, 8);
+function toHash({ content }: Source, recipe: readonly object[]): string {
+  const text = JSON.stringify(recipe, (_, value) => (typeof value === 'function' ? String(value) : value));
+  return createHash('sha256').update(content).update(text).digest('hex').slice(0, 8);
+}
 
-  async function write(target: number, { ending, encode }: typeof jpeg) {
-    const file = `${name}-${hash}-${target}.${ending}`;
-    if (!cached.has(file)) {
-      const image = encode(sharp(content).autoOrient().extract(area).resize(target));
-      await writeFile(join(cache, `${file}.new`), await image.toBuffer());
-      await rename(join(cache, `${file}.new`), join(cache, file));
-    }
-    await link(join(cache, file), join(assets, file));
-    return `/assets/${file}`;
+function toArea({ width, height }: Source, crop: Recipe['crop'] = { left: 0, width: 1 }) {
+  return { left: Math.round(crop.left * width), top: 0, width: Math.round(crop.width * width), height };
+}
+
+type Print = { source: Source; area: ReturnType<typeof toArea>; target: number; folders: Folders };
+
+/** Returns the file's address. */
+async function write(name: string, { ending, encode }: Format, print: Print): Promise<string> {
+  const { source, area, target, folders } = print;
+  const cache = join(folders.root, '.cache/pictures');
+  const file = `${name}.${ending}`;
+  if (!existsSync(join(cache, file))) {
+    const image = encode(sharp(source.content).autoOrient().extract(area).resize(target));
+    await mkdir(cache, { recursive: true });
+    await writeFile(join(cache, `${file}.new`), await image.toBuffer());
+    await rename(join(cache, `${file}.new`), join(cache, file));
   }
-
-  const urls = await Promise.all(widths.map((target) => write(target, best)));
-  return {
-    avif: urls.map((url, i) => `${url} ${widths[i]}w`).join(', '),
-    webp: await write(fallback, webp),
-    src: await write(fallback, jpeg),
-    width: largest,
-    height: Math.round((largest * area.height) / area.width),
-    colour: await meanColour(content),
-  };
+  await link(join(cache, file), join(folders.assets, file));
+  return `/assets/${file}`;
 }
 
 async function meanColour(content: Buffer): Promise<string> {

@@ -1,65 +1,76 @@
-import { readFile, rm } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { build } from 'esbuild';
+import { Features, transform } from 'lightningcss';
 import type { Manifest } from '../src/web/assets.ts';
+import { toPictureRules } from './picture-rules.ts';
 
-type Folders = { root: string; assets: string };
-type Styles = Pick<Manifest, 'styles' | 'stylesheets' | 'fonts'>;
+type Options = { root: string; assets: string } & Parameters<typeof toPictureRules>[0];
 
-/** Not needed for the first paint, so not inlined. */
-const linked = ['live-form.css', 'media.css'];
+const browsers = {
+  chrome: version(109),
+  firefox: version(115),
+  safari: version(15, 4),
+  ios_saf: version(15, 4),
+};
 
-export async function buildStyles({ root, assets }: Folders): Promise<Styles> {
-  const result = await build({
-    absWorkingDir: root,
-    entryPoints: ['home', 'home-below', 'text', 'live-form', 'media'].map((name) => `views/styles/${name}.css`),
-    entryNames: '[name]-[hash]',
-    assetNames: '[name]-[hash]',
-    outdir: assets,
-    publicPath: '/assets',
-    bundle: true,
-    minify: true,
-    target: ['chrome109', 'firefox115', 'safari15.4'],
-    loader: { '.woff2': 'file' },
-    metafile: true,
-    logLevel: 'warning',
-  });
-  const styles: Record<string, string> = {};
-  const stylesheets: Record<string, string> = {};
+function version(major: number, minor = 0): number {
+  return (major << 16) | (minor << 8);
+}
+
+/** One sheet for each kind of page, inlined by it, and one that the contact form brings along when it runs. */
+export async function buildStyles({
+  root,
+  assets,
+  ...files
+}: Options): Promise<Pick<Manifest, 'styles' | 'stylesheets' | 'fonts'>> {
   const fonts: Record<string, string> = {};
-  for (const [path, { entryPoint }] of Object.entries(result.metafile.outputs)) {
-    const url = `/assets/${basename(path)}`;
-    const name = basename(path).replace(/-[A-Z0-9]{8}(\.\w+)$/, '$1');
-    if (extname(path) === '.woff2') fonts[name] = url;
-    else if (entryPoint && linked.includes(name)) stylesheets[name] = url;
-    else if (entryPoint) {
-      // Inlined into the page, so the file itself is not served.
-      styles[basename(name, '.css')] = minify((await readFile(join(root, path), 'utf8')).trim());
-      await rm(join(root, path));
+
+  async function bundle(name: string, rules = ''): Promise<string> {
+    const { outputFiles } = await build({
+      absWorkingDir: root,
+      stdin: {
+        contents: `@import "./${name}.css";${rules}`,
+        resolveDir: join(root, 'views/styles'),
+        loader: 'css',
+      },
+      bundle: true,
+      write: false,
+      outdir: assets,
+      publicPath: '/assets',
+      assetNames: '[name]-[hash]',
+      loader: { '.woff2': 'file' },
+      external: ['/assets/*'],
+      logLevel: 'warning',
+    });
+    let css = '';
+    for (const { path, contents, text } of outputFiles) {
+      if (path.endsWith('.css')) css = text;
+      else {
+        await writeFile(path, contents);
+        fonts[basename(path).replace(/-[A-Z0-9]{8}(\.\w+)$/, '$1')] = `/assets/${basename(path)}`;
+      }
     }
+    return minify(css);
   }
-  return { styles, stylesheets, fonts };
+
+  const styles = { home: await bundle('home', toPictureRules(files)), text: await bundle('text') };
+  const form = await bundle('form');
+  const file = `form-${createHash('sha256').update(form).digest('hex').slice(0, 8)}.css`;
+  await writeFile(join(assets, file), form);
+  return { styles, stylesheets: { 'form.css': `/assets/${file}` }, fonts };
 }
 
-/** What esbuild leaves: blanks in custom properties, and each file's own block of its layer. */
+/** Also joins what the files put into the same layer. */
 function minify(css: string): string {
-  return joinLayers(css.replace(/(--[\w-]+): /g, '$1:').replace(/("[^"]*")|, /g, (_, text) => text ?? ','));
-}
-
-/** One block for each layer, since every file opens its own; which one wins is declared at the top. */
-function joinLayers(css: string): string {
-  const layers = new Map<string, string>();
-  let others = '';
-  let depth = 0;
-  let start = 0;
-  for (const { 0: brace, index } of css.matchAll(/[{}]/g)) {
-    depth += brace === '{' ? 1 : -1;
-    if (depth > 0) continue;
-    const block = css.slice(start, index + 1);
-    start = index + 1;
-    const [, layer, body] = /^@layer (\w+)\{(.*)\}$/s.exec(block) ?? [];
-    if (layer) layers.set(layer, (layers.get(layer) ?? '') + body);
-    else others += block;
-  }
-  return others + [...layers].map(([layer, body]) => `@layer ${layer}{${body}}`).join('');
+  const { code } = transform({
+    filename: 'bundle.css',
+    code: Buffer.from(css),
+    minify: true,
+    targets: browsers,
+    // It would add properties for a dark scheme that no page has.
+    exclude: Features.LightDark,
+  });
+  return code.toString();
 }

@@ -22,7 +22,7 @@ export function createApp(context: Context): Express {
   const { openingHours } = site.company;
   const promise = () => toPromise(openingHours, clock.now());
   const pages = createPages({ site, assets, clock, promise });
-  const styles = ['home', 'home-below', 'text'].map(assets.style);
+  const styles = ['home', 'text'].map(assets.style);
 
   const app = express();
   app.disable('x-powered-by');

@@ -220,7 +220,7 @@ describe('scripts', () => {
         document.title = `live, styled: ${info && getComputedStyle(info).display !== 'none'}`;
       }).observe(document, { subtree: true, attributeFilter: ['novalidate'] });
     });
-    const release = await holdBack(page, (request) => /\/live-form-/.test(request.url()));
+    const release = await holdBack(page, (request) => /\/form-/.test(request.url()));
     await page.goto(visits.site.url);
     await page.focus('#firstName');
     await untilFetched(listWith(/Minified React error/)[0]);

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { heroTexts } from './content/page-texts.ts';
 import { JsonData } from './island.tsx';
 import { useSite } from './site.ts';
-import { StyleSheet } from './style-sheet.tsx';
 
 type DocumentProps = {
   title: string;
@@ -10,12 +9,10 @@ type DocumentProps = {
   /** Path of the canonical address; absent on pages without one. */
   path?: string;
   indexed: boolean;
-  /** Name of the style sheet that its first paint needs. */
+  /** Name of its style sheet. */
   style: string;
   /** Fetched after the first picture. */
   script?: { src: string; integrity: string };
-  /** Name of the style sheet that the first paint does not wait for; without it, that for other media than the screen. */
-  lateStyles?: string;
   /**
    * Whether the first paint waits for the font, as Chromium lets it where the head asks for one. Not needed where all
    * that is on the first screen breaks alike in the stand-in, nor wanted where a picture shall come before it.
@@ -28,7 +25,7 @@ type DocumentProps = {
 const plaster = '#faf7f2';
 
 export function Document(props: DocumentProps) {
-  const { title, description, path, indexed, style, script, lateStyles, fontFirst, structuredData, children } = props;
+  const { title, description, path, indexed, style, script, fontFirst, structuredData, children } = props;
   const { asset } = useSite();
   return (
     <html lang="de-AT">
@@ -43,19 +40,12 @@ export function Document(props: DocumentProps) {
         <link rel="icon" href={asset('icon.svg')} type="image/svg+xml" />
         <link rel="icon" href={asset('icon-96.png')} type="image/png" sizes="96x96" />
         <link rel="apple-touch-icon" href={asset('apple-touch-icon.png')} />
+        <link rel="manifest" href="/site.webmanifest" />
         {fontFirst && (
           <link rel="preload" href={asset('hedvig-letters-serif.woff2')} as="font" crossOrigin="anonymous" />
         )}
         <StyleSheet name={style} />
         <ShareTags title={title} description={description ?? title} path={path ?? '/'} />
-        <noscript id="late">
-          <link rel="manifest" href="/site.webmanifest" />
-          {lateStyles ? (
-            <link rel="stylesheet" href={asset(lateStyles)} />
-          ) : (
-            <link rel="stylesheet" href={asset('media.css')} media="print, (forced-colors: active)" />
-          )}
-        </noscript>
         {structuredData && <JsonData type="application/ld+json" data={structuredData} />}
       </head>
       <body>
@@ -64,6 +54,13 @@ export function Document(props: DocumentProps) {
       </body>
     </html>
   );
+}
+
+/** Whole in the page, so that nothing else is waited for; the security policy knows its hash. */
+function StyleSheet({ name }: { name: string }) {
+  const { style } = useSite();
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own build's CSS
+  return <style dangerouslySetInnerHTML={{ __html: style(name) }} />;
 }
 
 function Addresses({ path, indexed }: { path?: string; indexed: boolean }) {

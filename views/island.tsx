@@ -17,7 +17,7 @@ export function Island<Name extends IslandName>({ name, props }: IslandProps<Nam
     <>
       <div
         data-island={name}
-        data-styles={asset('live-form.css')}
+        data-styles={asset('form.css')}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own rendering
         dangerouslySetInnerHTML={{ __html: html }}
       />

@@ -7,7 +7,7 @@ export type Manifest = {
   scripts: Record<string, Script>;
   /** Style sheets as text, to be inlined. */
   styles: Record<string, string>;
-  /** Style sheets that come after the first paint, by URL. */
+  /** Style sheets that are linked, by URL. */
   stylesheets: Record<string, string>;
   fonts: Record<string, string>;
   pictures: Record<string, PictureFiles>;

@@ -63,7 +63,7 @@ export function createPages({ site, assets, clock, promise }: Dependencies): Pag
   function renderListed(path: string, form: FormState = {}): string {
     const page = pages.get(path);
     if (!page) throw new Error(`There is no page ${path}.`);
-    const more = page.kind === 'home' && { lateStyles: 'late.css', structuredData: toStructuredData(site) };
+    const more = page.kind === 'home' && { structuredData: toStructuredData(site) };
     return renderDocument({ ...page, ...more }, page.view(form));
   }
 

@@ -1,6 +1,6 @@
 const pause = 1000;
 
-type Mount = (element: HTMLElement) => Promise<void>;
+type Mount = (element: HTMLElement) => void;
 
 /**
  * Loads islands when they come near the viewport after the load event, or earlier when they are touched or F8 is pressed.
@@ -20,9 +20,9 @@ export function startIslands(load: () => Promise<Mount>): void {
   };
   const start = async (element: HTMLElement) => {
     try {
-      const mount = await load();
+      const [mount] = await Promise.all([load(), linkStyles(element.dataset.styles)]);
       await untilPause();
-      await mount(element);
+      mount(element);
     } catch {
       // The form works without its script; the next touch tries again.
       element.addEventListener('focusin', () => void start(element), { once: true });
@@ -30,6 +30,18 @@ export function startIslands(load: () => Promise<Mount>): void {
   };
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]'))
     whenWanted(element, () => void start(element));
+}
+
+/** One that fails keeps nobody waiting; the next touch would ask for it again. */
+async function linkStyles(href = ''): Promise<void> {
+  if (!href || document.querySelector(`link[href="${href}"]`)) return;
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+  await new Promise((resolve) => {
+    link.onload = resolve;
+    link.onerror = resolve;
+    document.head.append(link);
+  });
+  if (!link.sheet) link.remove();
 }
 
 function whenWanted(element: HTMLElement, start: () => void): void {

@@ -222,9 +222,9 @@ describe('in a browser without popovers', () => {
     });
     await page.setRequestInterception(true);
     page.on('request', async (request) => {
-      if (!/\/(late-.*\.css|agb)$/.test(request.url())) return request.continue();
+      if (request.resourceType() !== 'document') return request.continue();
       const answer = await fetch(request.url());
-      const body = (await answer.text()).replace('@supports not selector(:popover-open)', '@media all');
+      const body = (await answer.text()).replace('@supports selector(:popover-open)', '@media not all');
       const contentType = answer.headers.get('Content-Type') ?? '';
       return request.respond({ contentType, body });
     });

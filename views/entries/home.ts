@@ -1,7 +1,6 @@
 import { startArrival } from '../behaviours/arrival.ts';
 import { startHeader } from '../behaviours/header.ts';
 import { startIslands } from '../behaviours/island-loader.ts';
-import { startLateLinks } from '../behaviours/late-links.ts';
 import { startMenu } from '../behaviours/menu.ts';
 import { showOpeningStatus } from '../behaviours/opening-status.ts';
 import { startServiceChoice } from '../behaviours/service-choice.ts';
@@ -9,7 +8,6 @@ import { startWallChoice } from '../behaviours/wall-choice.ts';
 
 startHeader();
 startMenu();
-startLateLinks();
 startArrival();
 startServiceChoice();
 startIslands(() => import('../islands/mount.ts').then(({ mount }) => mount));

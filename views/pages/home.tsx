@@ -10,7 +10,6 @@ import { Ratings } from '../sections/ratings.tsx';
 import { Services } from '../sections/services.tsx';
 import { Testimonials } from '../sections/testimonials.tsx';
 import { useSite } from '../site.ts';
-import { StyleSheetInBody } from '../style-sheet.tsx';
 
 /** The form's state when the page is rendered. */
 export type FormState = Omit<ContactFormProps, 'services' | 'company'>;
@@ -23,13 +22,12 @@ export function Home({ form }: { form: FormState }) {
   return (
     <>
       <Hero colour={form.values?.colour} />
-      <StyleSheetInBody name="home-below" />
       <Services />
       <About />
       {testimonials.length > 0 && <Testimonials />}
       {ratings.length > 0 && <Ratings />}
       {/* The result of a form posted without scripts. */}
-      {form.result && <link rel="stylesheet" href={asset('live-form.css')} />}
+      {form.result && <link rel="stylesheet" href={asset('form.css')} />}
       <Contact form={<Island name="contact" props={props} />} isAnswer={form.result !== undefined} />
       {/* Filled by the island. Screen readers only announce changes in regions that existed before. */}
       <div className="notices" id="notices" />

@@ -5,7 +5,7 @@ import { SectionTitle } from './section-title.tsx';
 export function About() {
   return (
     <section className="about" id="about" aria-labelledby="h-about">
-      <div className="wrap about__grid columns">
+      <div className="wrap columns">
         <Picture
           name={about.image}
           alt={about.imageAlt}
@@ -16,7 +16,7 @@ export function About() {
           <p className="lead">{about.lead}</p>
           <p>{about.paragraph}</p>
         </div>
-        <ul className="points">
+        <ul className="points thirds">
           {about.points.map((point) => (
             <Point key={point.title} {...point} />
           ))}

@@ -15,7 +15,7 @@ type ContactProps = {
 export function Contact({ form, isAnswer }: ContactProps) {
   return (
     <section className={isAnswer ? 'contact contact--answer' : 'contact'} id="contact" aria-labelledby="h-contact">
-      <div className="wrap contact__grid columns">
+      <div className="wrap columns">
         <div className="contact__data stack">
           <SectionTitle section="contact" />
           <p className="lead">{contactTexts.lead}</p>

@@ -46,7 +46,7 @@ export function Hero({ colour }: { colour?: string | undefined }) {
 function Facts() {
   const { openingHours } = useSite().company;
   return (
-    <ul className="wrap facts">
+    <ul className="wrap facts thirds">
       {toTrustFacts({ ratings, openingHours }).map(({ value, text }) => (
         <li key={value}>
           <b>{value}</b>

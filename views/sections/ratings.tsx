@@ -6,7 +6,7 @@ import { Icon } from '../icons.tsx';
 export function Ratings() {
   return (
     <section className="ratings" aria-label={ratingTexts.label}>
-      <div className="wrap ratings__row">
+      <div className="wrap ratings__row thirds">
         {ratings.map((rating) => (
           <Figure key={rating.id} {...rating} />
         ))}

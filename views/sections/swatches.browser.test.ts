@@ -42,10 +42,10 @@ function recordRooms(): () => string[] {
 }
 
 test.each([
-  ['a phone', phone, true, 'portrait-980.avif'],
-  ['a phone without JavaScript', phone, false, 'portrait-980.avif'],
-  ['a desktop', desktop, true, '1280.avif'],
-  ['a fine screen', { ...desktop, deviceScaleFactor: 2 }, true, '2400.avif'],
+  ['a phone', phone, true, '980.webp'],
+  ['a phone without JavaScript', phone, false, '980.webp'],
+  ['a desktop', desktop, true, '1280.webp'],
+  ['a fine screen', { ...desktop, deviceScaleFactor: 2 }, true, '2400.webp'],
 ])(
   'on %s a colour’s picture is fetched when it is chosen, in the right crop and size, and no other',
   async (_screen, viewport, javascript, size) => {
@@ -83,7 +83,7 @@ test('one colour fades into the next, but not for those who want less motion', a
     page.evaluate(async (value) => {
       document.querySelector<HTMLElement>(`[value="${value}"]`)?.click();
       await new Promise(requestAnimationFrame);
-      return document.getAnimations().filter((each) => 'animationName' in each && each.animationName === 'painted-over')
+      return document.getAnimations().filter((each) => 'animationName' in each && each.animationName === 'fade-in')
         .length;
     }, id);
   await page.waitForSelector('.swatches', { visible: true });

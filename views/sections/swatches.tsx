@@ -2,13 +2,10 @@ import { contactFormId } from '../content/contact-fields.ts';
 import { heroTexts } from '../content/page-texts.ts';
 import { wallColours } from '../content/wall-colours.ts';
 
-/**
- * Colours that repaint the hero's wall by CSS alone and are posted with the contact form. Their style sheet, which comes
- * after the load event, shows them.
- */
+/** Colours that repaint the hero's wall by CSS alone and are posted with the contact form. */
 export function Swatches({ chosen }: { chosen?: string | undefined }) {
   return (
-    <fieldset className="swatches" hidden>
+    <fieldset className="swatches">
       <legend>{heroTexts.wallQuestion}</legend>
       {wallColours.map(({ name }) => (
         <label key={name}>

@@ -1,0 +1,49 @@
+import { findField } from '../views/content/contact-fields.ts';
+import { type WallColour, wallColours } from '../views/content/wall-colours.ts';
+import type { BuiltPicture, Wall } from './pictures.ts';
+
+type Pictures = { pictures: Record<string, BuiltPicture>; walls: Record<string, Wall> };
+
+/** Step by step: asked for what may be anywhere, the browser would style the hero anew whenever the form changes. */
+const stripFromRoot = '>body>main>.hero>.hero__scene>.swatches>label>';
+
+/** The CSS that needs to know the pictures and the wall's colours. */
+export function toPictureRules({ pictures, walls }: Pictures): string {
+  return `@layer sections{${toPlaceholders(pictures)}${toPaints()}${toCoats(walls)}}`;
+}
+
+/** Each picture's own colour in its place until it arrives: the policy forbids attributes. */
+function toPlaceholders(pictures: Pictures['pictures']): string {
+  const rules = Object.entries(pictures)
+    .filter(([name]) => !name.startsWith('hero'))
+    .map(([name, { colour }]) => `.picture--${name}{background:${colour}}`);
+  return rules.join('');
+}
+
+function toPaints(): string {
+  const rules = wallColours.map(
+    ({ name, paint }, index) =>
+      `.swatches label:nth-of-type(${index + 1}){--paint:${paint}}` +
+      `:root:has(${stripFromRoot}[value="${name}"]:checked){--paint:${paint};--wish:"${findField('colour')?.label}: ${name}"}`,
+  );
+  return `.swatches{--count:${wallColours.length}}${rules.join('')}`;
+}
+
+/** The chosen coat lies on top of all others, and fades in; only its picture is fetched. */
+function toCoats(walls: Pictures['walls']): string {
+  const forEach = (toRule: (coat: string, colour: WallColour) => string) =>
+    wallColours.map((colour, index) => toRule(`.hero__coat:nth-of-type(${index + 1})`, colour)).join('');
+  const rooms = (width: keyof Wall) =>
+    forEach((coat, { picture }) => `${coat}{--room:url(${walls[picture]?.[width]})}`);
+  const chosen = forEach(
+    (coat, { name }) =>
+      `.hero:has([value="${name}"]:checked) ${coat}{z-index:60;transition:none;` +
+      'animation:fade-in var(--slow);background-image:var(--room)}',
+  );
+  return (
+    `${chosen}${rooms(1280)}` +
+    `@media (min-width:80.01em),(min-resolution:1.25dppx){${rooms(1920)}}` +
+    `@media (min-resolution:2dppx){${rooms(2400)}}` +
+    `@media (max-width:64em) and (orientation:portrait){${rooms(980)}}`
+  );
+}
