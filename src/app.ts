@@ -1,6 +1,6 @@
 import express, { type Express } from 'express';
 import { redirects } from '../views/pages.tsx';
-import { toPromise } from './calendar/promise.ts';
+import { toAnswerSentence } from './calendar/sentences.ts';
 import { createContactRoute } from './contact/route.ts';
 import type { Context } from './context.ts';
 import { createOwnerRoute } from './owner/route.ts';
@@ -20,7 +20,7 @@ export function createApp(context: Context): Express {
   const { config, logger, clock, site, assets, assetsFolder, store } = context;
   const { siteUrl } = config;
   const { openingHours } = site.company;
-  const promise = () => toPromise(openingHours, clock.now());
+  const promise = () => toAnswerSentence(openingHours, clock.now());
   const pages = createPages({ site, assets, clock, promise });
   const styles = ['home', 'text'].map(assets.style);
 

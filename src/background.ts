@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { about } from '../views/content/about.ts';
 import { company } from '../views/content/company.ts';
 import { ratings } from '../views/content/ratings.ts';
@@ -5,8 +6,10 @@ import { listSampleData } from '../views/content/samples.ts';
 import { testimonials } from '../views/content/testimonials.ts';
 import type { Context } from './context.ts';
 import { openMailbox } from './mailbox/open-mailbox.ts';
-import { startMailing } from './mails/mailing.ts';
+import { createKinds } from './mails/kinds.ts';
+import { startMailer } from './mails/mailer.ts';
 import { startRetention } from './mails/retention.ts';
+import { createWaysOut } from './mails/ways-out.ts';
 import { listMissingProviders } from './operator/checks/company.ts';
 import { examineForReport } from './operator/examine-for-report.ts';
 
@@ -16,7 +19,7 @@ type Place = { port: number; buildFolder: string };
 export async function startBackground(context: Context, { port, buildFolder }: Place): Promise<void> {
   const { config, store, clock, logger, onStop } = context;
   const { canMail, dataDir, production, retentionDays, siteUrl, smtpUrl } = config;
-  startMailing(context, { port, examine: () => examineForReport({ buildFolder, config, clock, logger }) });
+  startMailing(context, { port, buildFolder });
   onStop(startRetention({ store, dataDir, days: retentionDays, clock, logger }));
   const mailbox = canMail && !smtpUrl ? await openMailbox({ config, logger }) : undefined;
   onStop(async () => mailbox?.close());
@@ -27,4 +30,26 @@ export async function startBackground(context: Context, { port, buildFolder }: P
   if (!production) return;
   for (const item of listSampleData({ company, testimonials, ratings, about })) logger.warn({ item }, 'sample data');
   for (const gap of listMissingProviders(company, config)) logger.warn({ gap }, 'privacy page incomplete');
+}
+
+function startMailing(context: Context, { port, buildFolder }: Place): void {
+  const { config, store, clock, logger } = context;
+  const waysOut = createWaysOut(config);
+  const kinds = createKinds(context, {
+    sendMail: waysOut.send,
+    url: toOwnUrl(config.host, port),
+    examine: () => examineForReport({ buildFolder, config, clock, logger }),
+  });
+  const mailer = startMailer({ store, kinds, clock, logger });
+  context.wakeMailer = mailer.wake;
+  context.onStop(async () => {
+    await mailer.stop();
+    waysOut.close();
+  });
+}
+
+/** Where this process itself listens. */
+function toOwnUrl(host = '0.0.0.0', port: number): string {
+  const own = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
+  return `http://${isIPv6(own) ? `[${own}]` : own}:${port}`;
 }

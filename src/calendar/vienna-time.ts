@@ -1,13 +1,12 @@
+const hourLength = 3_600_000;
+const dayLength = 24 * hourLength;
+
 /** Swedish writes as ISO does: `2026-01-31 09:00:00`. A third of the time that parts of a date would take. */
-const clock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Vienna',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
+const format = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vienna', dateStyle: 'short', timeStyle: 'medium' });
 
 /** Milliseconds by which clocks in Vienna are ahead of UTC at that time. */
 function toOffset(time: number): number {
-  return Date.parse(`${clock.format(time)}Z`) - Math.floor(time / 1000) * 1000;
+  return Date.parse(`${format.format(time)}Z`) - Math.floor(time / 1000) * 1000;
 }
 
 /** What clocks in Vienna show, as if they were in UTC. */
@@ -16,9 +15,9 @@ export function toViennaClock(time: number): number {
 }
 
 /** When clocks in Vienna show that. */
-export function fromViennaClock(wall: number): number {
+export function fromViennaClock(shown: number): number {
   // The offset of the result counts: a night of a clock change lies between the two.
-  return wall - toOffset(wall - toOffset(wall));
+  return shown - toOffset(shown - toOffset(shown));
 }
 
 /** The date in Vienna at that time, as `YYYY-MM-DD`. */
@@ -33,11 +32,7 @@ export function fromVienna(date: string, timeOfDay: string): number {
 
 /** The next time that clocks in Vienna show that full hour, strictly after `now`. */
 export function nextHourInVienna(hour: number, now: number): number {
-  const local = new Date(toViennaClock(now));
-  for (const days of [0, 1]) {
-    const wall = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate() + days, hour);
-    const time = fromViennaClock(wall);
-    if (time > now) return time;
-  }
-  throw new RangeError(`There is no hour ${hour}.`);
+  const shown = Date.parse(toViennaDate(now)) + hour * hourLength;
+  const today = fromViennaClock(shown);
+  return today > now ? today : fromViennaClock(shown + dayLength);
 }

@@ -1,30 +1,30 @@
-import { findHoliday } from './holidays.ts';
+import { isHoliday } from './holidays.ts';
 import { fromViennaClock, toViennaClock } from './vienna-time.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** Working hours, by the clocks of Vienna. */
+/** Office hours, by the clocks of Vienna. */
 const begin = 8 * hour;
 const end = 18 * hour;
 
-/** The same time on the next working day; what comes outside of working hours counts from the next morning at eight. */
+/** The same time on the next working day. What comes outside of office hours counts as if it came at eight, the next morning. */
 export function addWorkingDay(time: number): number {
-  const wall = toViennaClock(time);
-  const midnight = Math.floor(wall / day) * day;
-  const sinceMidnight = wall - midnight;
-  if (isWorkingDay(midnight) && sinceMidnight < end)
-    return fromViennaClock(nextWorkingDay(midnight) + Math.max(begin, sinceMidnight));
-  return fromViennaClock(nextWorkingDay(nextWorkingDay(midnight)) + begin);
+  const shown = toViennaClock(time);
+  const timeOfDay = shown % day;
+  const today = shown - timeOfDay;
+  const next = toNextWorkingDay(today);
+  return isWorkingDay(today) && timeOfDay < end
+    ? fromViennaClock(next + Math.max(begin, timeOfDay))
+    : fromViennaClock(toNextWorkingDay(next) + begin);
 }
 
-function nextWorkingDay(midnight: number): number {
+function toNextWorkingDay(midnight: number): number {
   const next = midnight + day;
-  return isWorkingDay(next) ? next : nextWorkingDay(next);
+  return isWorkingDay(next) ? next : toNextWorkingDay(next);
 }
 
 /** Monday to Friday without public holidays. */
 function isWorkingDay(midnight: number): boolean {
   const date = new Date(midnight);
-  const isWeekend = [0, 6].includes(date.getUTCDay());
-  return !isWeekend && findHoliday(date.toISOString().slice(0, 10)) === undefined;
+  return ![0, 6].includes(date.getUTCDay()) && !isHoliday(date.toISOString().slice(0, 10));
 }

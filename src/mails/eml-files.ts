@@ -1,23 +1,32 @@
 import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+import type { Transport } from './transport.ts';
 
-/** Complete when it is there under its name. */
-export async function writeMailFile(
-  folder: string,
-  { messageId, date = new Date(), content }: { messageId: string; date: Date | undefined; content: Buffer },
-): Promise<void> {
-  const path = toMailFile(folder, messageId);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeFile(`${path}.new`, content, { mode: 0o600 });
-  // Kept for as long as the request itself, however late or often it is mailed.
-  await utimes(`${path}.new`, date, date);
-  await rename(`${path}.new`, path);
+/** Writes each mail as an .eml file that any mail program opens. */
+export function createFileTransport(folder: string): Transport {
+  const mailer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(mail) {
+      const { message } = await mailer.sendMail(mail);
+      const path = toPath(folder, mail.messageId);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeFile(`${path}.new`, message as Buffer, { mode: 0o600 });
+      // Kept for as long as the request itself, however late or often it is mailed.
+      const date = new Date(mail.date ?? Date.now());
+      await utimes(`${path}.new`, date, date);
+      // Complete as soon as it is there under its name.
+      await rename(`${path}.new`, path);
+      return 'written to a file';
+    },
+    close: () => {},
+  };
 }
 
 export async function removeMailFiles(folder: string, messageIds: readonly string[]): Promise<void> {
-  for (const messageId of messageIds) await rm(toMailFile(folder, messageId), { force: true });
+  for (const messageId of messageIds) await rm(toPath(folder, messageId), { force: true });
 }
 
-function toMailFile(folder: string, messageId: string): string {
+function toPath(folder: string, messageId: string): string {
   return join(folder, `${messageId.replace(/[^A-Za-z0-9-]/g, '.').slice(1, 43)}.eml`);
 }

@@ -228,7 +228,7 @@ describe('a store that cannot be used', () => {
     await mailing.pass(10 * minute);
     expect(mailing.attempts).toHaveLength(1);
     expect(await stateOf(reference)).toBe('sent');
-    expect(mailing.lines('sent, but not yet written down')).toHaveLength(3);
-    expect(mailing.lines('sent, but not yet written down')[0]).toMatchObject({ level: 50, reference });
+    expect(mailing.lines('sent, but not recorded yet')).toHaveLength(3);
+    expect(mailing.lines('sent, but not recorded yet')[0]).toMatchObject({ level: 50, reference });
   });
 });

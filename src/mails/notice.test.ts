@@ -125,11 +125,11 @@ describe('the webhook gets nothing', () => {
 
 describe('a webhook that does not take a notice', () => {
   test.each([
-    ['answers 500', (response: ServerResponse) => response.writeHead(500).end(), 'WEBHOOK 500'],
+    ['answers 500', (response: ServerResponse) => response.writeHead(500).end(), 'HTTP 500'],
     [
       'leads to a page for logging in',
       (response: ServerResponse) => response.writeHead(302, { Location: '/' }).end(),
-      'WEBHOOK 302',
+      'HTTP 302',
     ],
     ['drops the connection', (response: ServerResponse) => response.destroy(), 'UND_ERR_SOCKET'],
   ])('and %s is asked again until it does, at error level', async (_how, refuse, cause) => {

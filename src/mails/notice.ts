@@ -1,48 +1,79 @@
+import { alertMinutes } from '../../views/content/periods.ts';
 import { serviceTitles } from '../../views/content/services.ts';
-import type { StoredMail, StoredRequest } from '../store/store.ts';
-import { type Letterhead, toHead } from './head.ts';
-import { toHtml, toParagraph } from './parts.ts';
+import type { Context } from '../context.ts';
+import type { StoredMail } from '../store/store.ts';
+import { toParagraph } from './blocks.ts';
+import type { Claimed, Kind } from './delivery.ts';
+import { type Letterhead, toOwnerMail } from './owner-mail.ts';
+import { postJson } from './post-json.ts';
 import type { Mail } from './transport.ts';
+import { fallbackTurn, type SendMail } from './ways-out.ts';
 
-export type Late = { mail: StoredMail; requests: readonly StoredRequest[] };
+const webhookLimit = 10_000;
 
-/** For the operator's webhook: the lead itself, so that it is not lost, or what is wrong with a self-test. */
-export function toWebhookBody({ mail, requests: [request] }: Late): object {
+type Options = { letterhead: Letterhead; sendMail: SendMail };
+
+/** Tells the webhook of each mail that is late, and the owner of a failed self-test by mail, if there is a way. */
+export function createNotices(
+  { config, store, clock }: Pick<Context, 'config' | 'store' | 'clock'>,
+  { letterhead, sendMail }: Options,
+): Kind {
+  const { alertWebhookUrl, canMail, smtpFallbackUrl } = config;
+  return {
+    plan: () =>
+      store.planNotices({
+        before: clock.now() - alertMinutes * 60_000,
+        untried: !canMail,
+        webhook: alertWebhookUrl !== undefined,
+        fallback: smtpFallbackUrl !== undefined,
+      }),
+    async send({ mail }, signal) {
+      const late = await store.findLate(mail);
+      if (!late) return undefined;
+      if (mail.way === 'mail')
+        return sendMail(toNoticeMail(mail, late.mail, letterhead), fallbackTurn + mail.attempts - 1, signal);
+      return alertWebhookUrl && postWebhook(alertWebhookUrl, toWebhookBody(late), signal);
+    },
+    // Until the webhook takes it: it may be the only trace of a customer that anybody sees.
+    giveUpAfter: Number.POSITIVE_INFINITY,
+    isLastResort: true,
+  };
+}
+
+async function postWebhook(url: string, body: object, signal: AbortSignal): Promise<string> {
+  try {
+    await postJson(url, body, { signal: AbortSignal.any([signal, AbortSignal.timeout(webhookLimit)]) });
+  } catch (error) {
+    throw Object.assign(error as Error, { setting: 'ALERT_WEBHOOK_URL' });
+  }
+  return 'taken by the webhook';
+}
+
+/** The request itself, so that it is not lost, or what is wrong with a self-test. */
+function toWebhookBody({ mail, requests: [request] }: Claimed): object {
   const time = new Date(mail.plannedAt).toISOString();
   if (!request || request.isArtificial)
     return { kind: 'selftest', text: toFailureText(mail), cause: toCauseText(mail), time };
   const { reference, service, firstName, lastName, email, phone } = request;
-  return {
-    text: `Anfrage ${reference} (${serviceTitles[service]}) konnte nicht zugestellt werden: ${firstName} ${lastName}, ${email}, ${phone || 'kein Telefon'}`,
-    reference,
-    service,
-    time,
-    name: `${firstName} ${lastName}`,
-    email,
-    phone,
-  };
+  const name = `${firstName} ${lastName}`;
+  const text = `Anfrage ${reference} (${serviceTitles[service]}) konnte nicht zugestellt werden: ${name}, ${email}, ${phone || 'kein Telefon'}`;
+  return { text, reference, service, time, name, email, phone };
 }
 
-/** What the owner gets on another way when a self-test has failed. */
-export function toNoticeMail({ messageId, plannedAt }: StoredMail, { mail }: Late, letterhead: Letterhead): Mail {
-  const paragraphs = [
-    toFailureText(mail),
-    mail.kind === 'report'
+function toNoticeMail(notice: StoredMail, late: StoredMail, letterhead: Letterhead): Mail {
+  const consequence =
+    late.kind === 'report'
       ? 'Anfragen werden gespeichert und zugestellt, sobald es wieder geht. Sehen kann sie bis dahin, wer die Website betreut: npm run requests -- list'
-      : 'Es kann sein, dass auch Anfragen nicht angenommen werden. Wer sie abschickt, sieht dann Ihre Telefonnummer.',
-  ];
-  return {
-    ...toHead(letterhead),
-    messageId,
-    date: new Date(plannedAt),
+      : 'Es kann sein, dass auch Anfragen nicht angenommen werden. Wer sie abschickt, sieht dann Ihre Telefonnummer.';
+  return toOwnerMail(letterhead, notice, {
+    date: notice.plannedAt,
     subject: 'Zustelltest gescheitert',
-    text: `${paragraphs.join('\n\n')}\n`,
-    html: toHtml(paragraphs.map(toParagraph)),
-  };
+    blocks: [toFailureText(late), consequence].map(toParagraph),
+  });
 }
 
-function toFailureText(mail: StoredMail): string {
-  return `Der Zustelltest der Website ist gescheitert, denn die künstliche Anfrage ist nach 15 Minuten nicht angekommen. ${toCauseText(mail)}. Bitte sagen Sie es der Person, die die Website betreut.`;
+function toFailureText(late: StoredMail): string {
+  return `Der Zustelltest der Website ist gescheitert, denn die künstliche Anfrage ist nach ${alertMinutes} Minuten nicht angekommen. ${toCauseText(late)}. Bitte sagen Sie es der Person, die die Website betreut.`;
 }
 
 function toCauseText({ kind, attempts, lastError }: StoredMail): string {

@@ -1,12 +1,12 @@
 import type { ContactRequest } from '../../views/content/contact-fields.ts';
 import { formatMoment } from '../../views/content/format.ts';
 import type { StoredMail, StoredRequest } from '../store/store.ts';
-import { type Letterhead, toHead } from './head.ts';
-import { toHtml, toParagraph } from './parts.ts';
+import { toParagraph } from './blocks.ts';
+import { type Letterhead, toOwnerMail } from './owner-mail.ts';
 import type { Mail } from './transport.ts';
 
-/** What a request's message holds beside the rest of the report. */
-const longest = 9000;
+/** Leaves room for the rest of the report in the 10,000 characters of a message. */
+const findingsLimit = 9000;
 
 type Facts = {
   received: number;
@@ -20,8 +20,7 @@ type Facts = {
 };
 
 /** The artificial request of a self-test, whose message is the owner's report; its first line goes into the subject. */
-export function toReportRequest(facts: Facts): ContactRequest {
-  const { received, suspect, since, next, problems, mailFrom } = facts;
+export function toReportRequest({ received, suspect, since, next, problems, mailFrom }: Facts): ContactRequest {
   return {
     firstName: 'Zustelltest',
     lastName: 'der Website',
@@ -36,24 +35,6 @@ export function toReportRequest(facts: Facts): ContactRequest {
   };
 }
 
-/** The report as the owner's mail, whose arrival is the test's success. */
-export function toReportMail(mail: StoredMail, { message, receivedAt }: StoredRequest, letterhead: Letterhead): Mail {
-  const [count = ''] = message.split('\n', 1);
-  const late = mail.attempts > 1 ? ` Gelungen ist es erst beim ${mail.attempts}. Versuch.` : '';
-  const paragraphs = [
-    ...message.split('\n\n'),
-    `Diese Mail ist selbst eine künstliche Anfrage: Sie ist vom Formular über die Datenbank und den Mailserver in Ihr Postfach gekommen, wie jede echte.${late}`,
-  ];
-  return {
-    ...toHead(letterhead),
-    messageId: mail.messageId,
-    date: new Date(receivedAt),
-    subject: `Zustelltest bestanden – ${count}`,
-    text: `${paragraphs.join('\n\n')}\n`,
-    html: toHtml(paragraphs.map(toParagraph)),
-  };
-}
-
 function toCount(received: number, suspect: number): string {
   if (received === 0) return 'Keine Anfrage';
   const requests = received === 1 ? '1 Anfrage' : `${received} Anfragen`;
@@ -62,5 +43,18 @@ function toCount(received: number, suspect: number): string {
 
 function toFindings(problems: readonly string[]): string {
   if (problems.length === 0) return 'Die Prüfung der Einrichtung hat nichts gefunden, was zu tun wäre.';
-  return ['Die Prüfung der Einrichtung („npm run doctor“) hat gefunden:', ...problems].join('\n').slice(0, longest);
+  const lines = ['Die Prüfung der Einrichtung („npm run doctor“) hat gefunden:', ...problems];
+  return lines.join('\n').slice(0, findingsLimit);
+}
+
+/** The report as the owner's mail, whose arrival is the test's success. */
+export function toReportMail(mail: StoredMail, { message, receivedAt }: StoredRequest, letterhead: Letterhead): Mail {
+  const [count] = message.split('\n', 1);
+  const late = mail.attempts > 1 ? ` Gelungen ist es erst beim ${mail.attempts}. Versuch.` : '';
+  const proof = `Diese Mail ist selbst eine künstliche Anfrage: Sie ist vom Formular über die Datenbank und den Mailserver in Ihr Postfach gekommen, wie jede echte.${late}`;
+  return toOwnerMail(letterhead, mail, {
+    date: receivedAt,
+    subject: `Zustelltest bestanden – ${count}`,
+    blocks: [...message.split('\n\n'), proof].map(toParagraph),
+  });
 }

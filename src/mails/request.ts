@@ -1,67 +1,64 @@
 import { serviceTitles } from '../../views/content/services.ts';
 import { addWorkingDay } from '../calendar/working-day.ts';
-import type { OwnerLinks } from '../owner/links.ts';
+import type { OwnerAction } from '../owner/links.ts';
 import type { FollowUp, StoredRequest } from '../store/store.ts';
-import { type Actions, toActions } from './actions.ts';
-import { type Letterhead, toHead } from './head.ts';
-import { formatRows, toAnswerLink, toHtml, toRows, toSection } from './parts.ts';
+import { toActions, toParagraph, toValues } from './blocks.ts';
+import { type Letterhead, toOwnerMail } from './owner-mail.ts';
 import type { Mail } from './transport.ts';
 import { toVcard } from './vcard.ts';
 
-/** One request, from the company itself, answered to the visitor; the same for every attempt. */
+/** A visitor's request, answered to the visitor. */
 export function toRequestMail(request: StoredRequest, letterhead: Letterhead): Mail {
-  const { reference, firstName, lastName, email, receivedAt, mail } = request;
+  const { reference, service, firstName, lastName, email, receivedAt, spamSigns, mail } = request;
+  const { links } = letterhead;
   const subject = toSubject(request);
-  const actions = toRequestActions(request, letterhead.links);
-  return {
-    ...toHead(letterhead),
-    messageId: mail.messageId,
-    date: new Date(receivedAt),
+  const { explanation, actions } = toChoice(spamSigns.length > 0, links.reminders);
+  return toOwnerMail(letterhead, mail, {
+    date: receivedAt,
     replyTo: { name: `${firstName} ${lastName}`, address: email },
-    subject: request.spamSigns.length > 0 ? `[Spamverdacht] ${subject}` : subject,
-    text: `${formatRows(toRows(request))}\n\nAntworten Sie einfach auf diese Mail, sie geht an die anfragende Person.\n\n${actions.text}\n`,
-    html: toHtml([toSection(request, toAnswerLink(request, subject)), actions.html]),
+    subject: spamSigns.length > 0 ? `[Spamverdacht] ${subject}` : subject,
+    blocks: [
+      toValues(request, subject),
+      { text: 'Antworten Sie einfach auf diese Mail, sie geht an die anfragende Person.', html: '' },
+      toParagraph(explanation),
+      toActions(request, links, actions),
+    ],
     attachments: [
       {
         filename: `Kontakt-${reference}.vcf`,
-        content: toVcard(request, `Anfrage ${serviceTitles[request.service]}, #${reference}`),
+        content: toVcard(request, `Anfrage ${serviceTitles[service]}, #${reference}`),
         contentType: 'text/vcard; charset=utf-8',
       },
     ],
-  };
+  });
 }
 
 export function toSubject({ service, firstName, lastName, reference }: StoredRequest): string {
   return `Anfrage ${serviceTitles[service]} – ${firstName} ${lastName} – #${reference}`;
 }
 
-/** A reminder a working day later, and the visitor's receipt; neither if anything speaks against the request. */
-export function toFollowUps(
-  { spamSigns, receivedAt }: StoredRequest,
-  { now, receipts }: { now: number; receipts: boolean },
-) {
+/** A reminder a working day later, and the visitor's receipt; neither if there is a sign of spam. */
+export function toFollowUps({ spamSigns, receivedAt }: StoredRequest, now: number, receipts: boolean): FollowUp[] {
   if (spamSigns.length > 0) return [];
   const reminder: FollowUp = { kind: 'reminder', dueAt: addWorkingDay(now) };
-  return receipts ? [reminder, { kind: 'receipt', dueAt: receivedAt } satisfies FollowUp] : [reminder];
+  return receipts ? [reminder, { kind: 'receipt', dueAt: receivedAt }] : [reminder];
 }
 
-function toRequestActions(request: StoredRequest, links: OwnerLinks): Actions {
+/** What the owner can do by a link. */
+function toChoice(isSuspect: boolean, reminders: boolean): { explanation: string; actions: OwnerAction[] } {
   const confirm = 'Jeder Link öffnet eine Seite, auf der Sie noch bestätigen.';
-  if (request.spamSigns.length > 0)
-    return toActions(request, {
-      links,
-      words: `Ist die Anfrage echt, nehmen Sie mit „Kein Spam“ den Verdacht zurück. Mit „Erledigt“ haken Sie sie ab. ${confirm}`,
+  if (isSuspect)
+    return {
+      explanation: `Ist die Anfrage echt, nehmen Sie mit „Kein Spam“ den Verdacht zurück. Mit „Erledigt“ haken Sie sie ab. ${confirm}`,
       actions: ['kein-spam', 'erledigt'],
-    });
-  if (!links.reminders)
-    return toActions(request, {
-      links,
-      words: 'Mit „Erledigt“ haken Sie die Anfrage ab. Der Link öffnet eine Seite, auf der Sie noch bestätigen.',
+    };
+  if (!reminders)
+    return {
+      explanation: 'Mit „Erledigt“ haken Sie die Anfrage ab. Der Link öffnet eine Seite, auf der Sie noch bestätigen.',
       actions: ['erledigt'],
-    });
-  return toActions(request, {
-    links,
-    words: `Bleibt die Anfrage einen Arbeitstag lang offen, erinnert Sie die Website einmal daran. „Erledigt“ verhindert das, „Später erinnern“ verschiebt es um einen Arbeitstag. ${confirm}`,
+    };
+  return {
+    explanation: `Bleibt die Anfrage einen Arbeitstag lang offen, erinnert Sie die Website einmal daran. „Erledigt“ verhindert das, „Später erinnern“ verschiebt es um einen Arbeitstag. ${confirm}`,
     actions: ['erledigt', 'spaeter'],
-  });
+  };
 }

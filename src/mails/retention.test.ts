@@ -7,8 +7,8 @@ import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts';
 import { createLogLines, type LogLines } from '../testing/log-lines.ts';
 import { exampleRequest } from '../testing/requests.ts';
 import { openTestStore } from '../testing/store.ts';
+import { createFileTransport } from './eml-files.ts';
 import { startRetention } from './retention.ts';
-import { createFileTransport } from './transport.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -10,7 +10,7 @@ import { createTestMailing, owner, refuseWith, type TestMailing } from '../testi
 import { exampleRequest } from '../testing/requests.ts';
 import { startWebhook, type Webhook } from '../testing/webhook.ts';
 import { toReportRequest } from './report.ts';
-import { createSelfTestPlan } from './self-test.ts';
+import { toNextSelfTest } from './self-test.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -192,7 +192,7 @@ describe('the next self-test', () => {
     ['on a Sunday that is Monday in Vienna already', '2026-07-05T22:30Z', '2026-07-06T07:00+02:00'],
     ['before the clocks go forward', '2026-03-27T12:00+01:00', '2026-03-30T07:00+02:00'],
   ])('is due, when it is the first, %s, the next Monday at seven', (_when, now, expected) => {
-    expect(iso(createSelfTestPlan(7).toDue(undefined, Date.parse(now)))).toBe(iso(expected));
+    expect(iso(toNextSelfTest(7, undefined, Date.parse(now)))).toBe(iso(expected));
   });
 
   test.each([
@@ -202,7 +202,7 @@ describe('the next self-test', () => {
     ['in winter time', 7, '2026-10-19T07:00+02:00', '2026-10-19T07:01+02:00', '2026-10-26T07:00+01:00'],
     ['after a pause', 7, '2026-01-05T07:00+01:00', '2026-01-21T12:00+01:00', '2026-01-26T07:00+01:00'],
   ])('comes at seven on its weekday, such as %s', (_when, days, last, now, expected) => {
-    expect(iso(createSelfTestPlan(days).toDue(Date.parse(last), Date.parse(now)))).toBe(iso(expected));
+    expect(iso(toNextSelfTest(days, Date.parse(last), Date.parse(now)))).toBe(iso(expected));
   });
 });
 

@@ -1,48 +1,45 @@
+import { alertMinutes } from '../../views/content/periods.ts';
 import { nextHourInVienna, toViennaClock } from '../calendar/vienna-time.ts';
-import type { Store, StoredMail } from '../store/store.ts';
+import type { Context } from '../context.ts';
+import type { Kind } from './delivery.ts';
+import { postJson } from './post-json.ts';
 import { toReportRequest } from './report.ts';
-import { postJson } from './webhook.ts';
 
 const day = 24 * 3_600_000;
 const dueHour = 7;
 
-/** Mondays at seven in Vienna; after the first one every so many days, at the next time that has not gone by. */
-export function createSelfTestPlan(days: number) {
-  const toDue = (last: number | undefined, now: number): number => {
-    if (last !== undefined) {
-      const next = nextHourInVienna(dueHour, last + days * day - day / 2);
-      return next > now ? next : toDue(next, now);
-    }
-    let time = nextHourInVienna(dueHour, now);
-    while (new Date(toViennaClock(time)).getUTCDay() !== 1) time = nextHourInVienna(dueHour, time);
-    return time;
-  };
-  return { toDue, longest: Math.max(days, 7) * day };
-}
-
-type Dependencies = {
-  store: Store;
+type Options = {
   /** Where this process itself listens. */
   url: string;
-  /** Marks the request as ours. */
-  headers: Record<string, string>;
-  mailFrom: string;
   /** What the operator's checks find, as lines; never rejects. */
   examine: () => Promise<readonly string[]>;
-  toNext: (last: number) => number;
 };
 
-/** Posts an artificial request to the site's own form; rejects unless the form takes it. */
-export async function postSelfTest(
-  { plannedAt }: StoredMail,
-  { store, url, headers, mailFrom, examine, toNext }: Dependencies,
-  signal: AbortSignal,
-): Promise<string> {
-  const since = (await store.lastSelfTest()) ?? plannedAt - 7 * day;
-  const counts = await store.countSince(since);
-  const problems = await examine();
-  const request = toReportRequest({ ...counts, since, next: toNext(plannedAt), problems, mailFrom });
-  const status = await postJson(`${url}/api/contact`, request, { headers, signal });
-  if (status !== 201) throw Object.assign(new Error('refused'), { code: 'FORM', responseCode: status });
-  return 'taken by the form';
+/** Posts an artificial request to the site's own form, every few days. */
+export function createSelfTest(
+  { config, store, selfTestMark, clock }: Pick<Context, 'config' | 'store' | 'selfTestMark' | 'clock'>,
+  { url, examine }: Options,
+): Kind {
+  const { selftestDays: days, mailFrom } = config;
+  const toDue = (last: number | undefined) => toNextSelfTest(days, last, clock.now());
+  return {
+    plan: () => store.planSelfTest(toDue, clock.now() + Math.max(days, 7) * day),
+    async send({ mail: { plannedAt } }, signal) {
+      const since = (await store.lastSelfTest()) ?? plannedAt - 7 * day;
+      const counts = await store.countSince(since);
+      const problems = await examine();
+      const request = toReportRequest({ ...counts, since, next: toDue(plannedAt), problems, mailFrom });
+      await postJson(`${url}/api/contact`, request, { headers: selfTestMark.headers, signal });
+      return 'taken by the form';
+    },
+    giveUpAfter: alertMinutes * 60_000,
+  };
+}
+
+/** At seven in Vienna: the first on a Monday, the others so many days after the last one. */
+export function toNextSelfTest(days: number, last: number | undefined, now: number): number {
+  let time = nextHourInVienna(dueHour, last === undefined ? now : last + (days - 0.5) * day);
+  if (last !== undefined) return time > now ? time : toNextSelfTest(days, time, now);
+  while (new Date(toViennaClock(time)).getUTCDay() !== 1) time = nextHourInVienna(dueHour, time);
+  return time;
 }

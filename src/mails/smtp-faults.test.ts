@@ -396,7 +396,7 @@ describe('encryption', () => {
     server.on('tlsClientError', () => {});
     servers.push(server);
     const { port } = server.address() as AddressInfo;
-    start(at(`smtp://127.0.0.1:${port}`), { toAddress, patience: 3000 });
+    start(at(`smtp://127.0.0.1:${port}`), { toAddress, timeout: 3000 });
     await add();
     await mailing.pass(5 * second);
     expect(mailing.lines('mails do not go out')).toMatchObject([

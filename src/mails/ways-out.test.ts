@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createTestMailing, type TestMailing } from '../testing/mailing.ts';
 import { type MailServer, refuse, startMailServer } from '../testing/smtp.ts';
-import { createWaysOut, type WaysOut } from './ways-out.ts';
+import { createWaysOut } from './ways-out.ts';
 
 let first: MailServer;
 let second: MailServer;
-let waysOut: WaysOut;
+let waysOut: ReturnType<typeof createWaysOut>;
 let mailing: TestMailing;
 
 beforeEach(async () => {
@@ -23,7 +23,7 @@ afterEach(async () => {
 async function start(env: Record<string, string>): Promise<void> {
   mailing = await createTestMailing({ env });
   waysOut = createWaysOut(mailing.site.config);
-  mailing.answer = (mail, signal) => waysOut.send(mail, { attempt: mail.turn, signal });
+  mailing.answer = (mail, signal) => waysOut.send(mail, mail.turn, signal);
   mailing.start();
 }
 

@@ -1,4 +1,3 @@
-import { company } from '../../views/content/company.ts';
 import type { ContactRequest } from '../../views/content/contact-fields.ts';
 import { createKinds } from '../mails/kinds.ts';
 import { type Mailer, startMailer } from '../mails/mailer.ts';
@@ -60,7 +59,7 @@ type Situation = { env?: Record<string, string>; now?: string };
 /** A site whose mails a test takes instead of a mail server. */
 export async function createTestMailing({ env = {}, now }: Situation = {}): Promise<TestMailing> {
   const site = createTestSite({ MAIL_FROM: sender, MAIL_TO: owner, ...env });
-  const { clock, config, links, folder } = site;
+  const { clock, config, folder } = site;
   if (now) await clock.advance(Date.parse(now) - clock.now());
   const log = createLogLines();
   const pending = new Set<Promise<unknown>>();
@@ -88,23 +87,18 @@ export async function createTestMailing({ env = {}, now }: Situation = {}): Prom
     },
     start(options = {}) {
       const { store = site.store, url = '' } = options;
-      const kinds = createKinds({
-        config,
-        store,
-        letterhead: { from: sender, to: owner, company, links },
-        waysOut: {
-          send(mail, { attempt: turn, signal }) {
+      const kinds = createKinds(
+        { ...site, store },
+        {
+          sendMail(mail, turn, signal) {
             const attempt = { ...mail, at: clock.now(), turn };
             mailing.attempts.push(attempt);
             return mailing.answer(attempt, signal);
           },
-          close: () => {},
+          url,
+          examine: async () => mailing.problems,
         },
-        url,
-        selfTestHeaders: site.selfTestMark.headers,
-        examine: async () => mailing.problems,
-        clock,
-      });
+      );
       for (const kind of Object.values(kinds)) {
         const { send } = kind;
         kind.send = (...given) => track(send(...given));

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import type { OpeningHours } from '../../views/content/company.ts';
-import { toStatus } from '../calendar/status.ts';
+import { toStatus } from '../calendar/sentences.ts';
 import type { Clock } from '../clock.ts';
 import { refuseMethod } from './errors.ts';
 

@@ -9,8 +9,8 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** As on the doctor's machine, but a public name leads to the test's server and patience is short. */
-const verify = (url: string) => verifyMailServer(url, { toAddress: () => '127.0.0.1', patience: 3000 });
+/** As on the doctor's machine, but a public name leads to the test's server and the timeout is short. */
+const verify = (url: string) => verifyMailServer(url, { toAddress: () => '127.0.0.1', timeout: 3000 });
 
 async function check(smtpUrl: string | undefined, smtpFallbackUrl?: string) {
   const findings = await checkMailServers({ settings: { smtpUrl, smtpFallbackUrl }, verify });

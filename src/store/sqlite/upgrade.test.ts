@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createKinds } from '../../mails/kinds.ts';
 import { startMailer } from '../../mails/mailer.ts';
 import type { Mail } from '../../mails/transport.ts';
-import { addresses } from '../../testing/addresses.ts';
 import { exchange } from '../../testing/exchange.ts';
 import { createFakeClock } from '../../testing/fake-clock.ts';
 import { createLogLines, type LogLines } from '../../testing/log-lines.ts';
@@ -122,20 +121,11 @@ describe('after the update', () => {
 
   /** What is mailed until then, each as the beginning of its Message-ID and the name in its request. */
   async function mailUntil(time: number): Promise<string[]> {
-    const { config, store, links, clock: siteClock, logger } = site;
+    const { clock: siteClock } = site;
     mails = [];
-    const send = async (mail: Mail) => `250 ${mails.push(mail)}`;
-    const kinds = createKinds({
-      config,
-      store,
-      letterhead: { ...addresses, links },
-      waysOut: { send, close: () => {} },
-      url: '',
-      selfTestHeaders: {},
-      examine: async () => [],
-      clock: siteClock,
-    });
-    const mailer = startMailer({ store, kinds, clock: siteClock, logger });
+    const sendMail = async (mail: Mail) => `250 ${mails.push(mail)}`;
+    const kinds = createKinds(site, { sendMail, url: '', examine: async () => [] });
+    const mailer = startMailer({ ...site, kinds });
     await siteClock.advance(time - siteClock.now());
     await mailer.stop();
     return mails.map(toLabel).sort();

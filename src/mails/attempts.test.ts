@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { toDelay } from './retries.ts';
+import { toDelay } from './attempts.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { company, type OpeningHours } from '../../views/content/company.ts';
 import { root } from '../testing/running-site.ts';
-import { findAnswerTime, toDatedPromise, toPromise } from './promise.ts';
-import { toStatus } from './status.ts';
+import { findAnswerTime } from './openings.ts';
+import { toAnswerSentence, toDatedAnswerSentence, toStatus } from './sentences.ts';
 
 const { openingHours } = company;
 const withBreak: OpeningHours[] = [
@@ -67,36 +67,35 @@ describe('the promise', () => {
     ['before a holiday on a Monday', '2026-10-24T14:00', 'Wir melden uns bis Dienstag, 10 Uhr.'],
     ['on Christmas Eve', '2026-12-24T16:00', 'Wir melden uns bis Montag, 10 Uhr.'],
   ])('%s', (_when, time, promise) => {
-    expect(toPromise(openingHours, at(time))).toBe(promise);
+    expect(toAnswerSentence(openingHours, at(time))).toBe(promise);
   });
 
   test('never ends before the day has begun for an hour, nor after it has closed', () => {
     const late: OpeningHours[] = [{ days: ['Tuesday'], opens: '14:00', closes: '14:30' }];
     const later: OpeningHours[] = [{ days: ['Tuesday'], opens: '14:00', closes: '20:00' }];
-    expect(toPromise(late, at('2026-01-12T08:00'))).toBe('Wir melden uns bis morgen, 14:30 Uhr.');
-    expect(toPromise(later, at('2026-01-12T08:00'))).toBe('Wir melden uns bis morgen, 15 Uhr.');
-    expect(toPromise(withBreak, at('2026-01-12T10:30'))).toBe('Wir melden uns heute bis 17:30 Uhr.');
+    expect(toAnswerSentence(late, at('2026-01-12T08:00'))).toBe('Wir melden uns bis morgen, 14:30 Uhr.');
+    expect(toAnswerSentence(later, at('2026-01-12T08:00'))).toBe('Wir melden uns bis morgen, 15 Uhr.');
+    expect(toAnswerSentence(withBreak, at('2026-01-12T10:30'))).toBe('Wir melden uns heute bis 17:30 Uhr.');
   });
 
   test('in a mail names the day by its date, since it may be read on another', () => {
     const answerAt = findAnswerTime(openingHours, at('2026-01-12T16:30')) ?? 0;
-    expect(toDatedPromise(answerAt)).toBe('Wir melden uns bis Dienstag, 13. Jänner, 10 Uhr.');
+    expect(toDatedAnswerSentence(answerAt)).toBe('Wir melden uns bis Dienstag, 13. Jänner, 10 Uhr.');
   });
 });
 
 test('nothing is said where the record has no hours', () => {
   expect(toStatus([], at('2026-01-12T08:00'))).toBeUndefined();
-  expect(toPromise([], at('2026-01-12T08:00'))).toBeUndefined();
+  expect(toAnswerSentence([], at('2026-01-12T08:00'))).toBeUndefined();
 });
 
 test.each(['Pacific/Auckland', 'America/Los_Angeles'])('a server in %s says the same', (TZ) => {
   const source = (name: string) => JSON.stringify(join(root, name));
   const script = `
-    const { toStatus } = await import(${source('src/calendar/status.ts')});
-    const { toPromise } = await import(${source('src/calendar/promise.ts')});
+    const { toAnswerSentence, toStatus } = await import(${source('src/calendar/sentences.ts')});
     const { company } = await import(${source('views/content/company.ts')});
     const now = ${at('2026-01-12T23:30')};
-    console.log(toStatus(company.openingHours, now).text, toPromise(company.openingHours, now));`;
+    console.log(toStatus(company.openingHours, now).text, toAnswerSentence(company.openingHours, now));`;
   const said = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
     env: { ...process.env, TZ },
     encoding: 'utf8',

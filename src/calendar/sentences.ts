@@ -1,0 +1,45 @@
+import type { OpeningHours } from '../../views/content/company.ts';
+import { findAnswerTime, findOpening } from './openings.ts';
+import { toViennaDate } from './vienna-time.ts';
+
+const timeZone = 'Europe/Vienna';
+const clock = new Intl.DateTimeFormat('de-AT', { timeZone, hour: 'numeric', minute: '2-digit' });
+const weekday = new Intl.DateTimeFormat('de-AT', { timeZone, weekday: 'long' });
+const date = new Intl.DateTimeFormat('de-AT', { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
+
+/** Whether the company is open at that time, and until or from when; undefined if the record has no hours. */
+export function toStatus(openingHours: readonly OpeningHours[], now: number) {
+  const opening = findOpening(openingHours, now);
+  if (!opening) return undefined;
+  const { opensAt, closesAt } = opening;
+  return opensAt <= now
+    ? { open: true, text: `Jetzt geöffnet bis ${formatClock(closesAt)}` }
+    : { open: false, text: `Öffnet ${formatDay(opensAt, now)} um ${formatClock(opensAt)}` };
+}
+
+/** Tells a visitor who writes at that time until when the company answers; undefined if the record has no hours. */
+export function toAnswerSentence(openingHours: readonly OpeningHours[], now: number): string | undefined {
+  const answerAt = findAnswerTime(openingHours, now);
+  if (answerAt === undefined) return undefined;
+  const day = formatDay(answerAt, now);
+  const time = formatClock(answerAt);
+  return day === 'heute' ? `Wir melden uns heute bis ${time}.` : `Wir melden uns bis ${day}, ${time}.`;
+}
+
+/** The same for a mail, which may be read on another day. */
+export function toDatedAnswerSentence(answerAt: number): string {
+  return `Wir melden uns bis ${date.format(answerAt)}, ${formatClock(answerAt)}.`;
+}
+
+/** `18 Uhr`, `17:30 Uhr`. */
+function formatClock(time: number): string {
+  return `${clock.format(time).replace(/^0(?=\d)|:00$/g, '')} Uhr`;
+}
+
+/** `heute`, `morgen`, `Dienstag`, and from a week on `Dienstag, 13. Jänner`. */
+function formatDay(time: number, now: number): string {
+  const days = (Date.parse(toViennaDate(time)) - Date.parse(toViennaDate(now))) / 86_400_000;
+  if (days === 0) return 'heute';
+  if (days === 1) return 'morgen';
+  return (days < 7 ? weekday : date).format(time);
+}

@@ -1,0 +1,94 @@
+import { domainToUnicode } from 'node:url';
+import { contactFields } from '../../views/content/contact-fields.ts';
+import { formatMoment } from '../../views/content/format.ts';
+import { serviceTitles } from '../../views/content/services.ts';
+import type { OwnerAction, OwnerLinks } from '../owner/links.ts';
+import type { StoredRequest } from '../store/store.ts';
+import { toInternational } from './phone-number.ts';
+
+/** A piece of a mail's content, for its plain text and for its HTML. */
+export type Block = { text: string; html: string };
+
+const actionLabels: Record<OwnerAction, string> = {
+  erledigt: 'Erledigt',
+  spaeter: 'Später erinnern',
+  'kein-spam': 'Kein Spam',
+};
+
+/** The text and the HTML of a mail; nothing in it is fetched from anywhere. */
+export function toContent(blocks: readonly Block[]): Block {
+  const texts = blocks.map(({ text }) => text).filter(Boolean);
+  return {
+    text: `${texts.join('\n\n')}\n`,
+    html:
+      '<!doctype html><html lang="de-AT"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>' +
+      '<body style="margin:0;padding:16px;background:#faf7f2;color:#17282e;font:16px/1.5 -apple-system,Segoe UI,Roboto,Arial,sans-serif">' +
+      `${blocks.map(({ html }) => html).join('')}</body></html>`,
+  };
+}
+
+export function toParagraph(text: string): Block {
+  const style = 'margin:0 0 24px;max-width:600px;white-space:pre-line;overflow-wrap:anywhere';
+  return { text, html: `<p style="${style}">${escapeHtml(text)}</p>` };
+}
+
+/** All values of a request in the order of the form, then what we add; the HTML begins with big buttons to answer. */
+export function toValues(request: StoredRequest, answerSubject: string): Block {
+  const rows = toRows(request);
+  const lines = rows.map(([label, value]) => (value.includes('\n') ? `${label}:\n${value}\n` : `${label}: ${value}`));
+  const cells = rows.map(
+    ([label, value]) =>
+      `<tr><th style="padding:8px 16px 8px 0;text-align:left;vertical-align:top;font-weight:normal;color:#4b5b60">${escapeHtml(label)}</th>` +
+      `<td style="padding:8px 0;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
+  );
+  const number = toInternational(request.phone);
+  const address = encodeURIComponent(request.email).replace('%40', '@');
+  const answer = `mailto:${address}?subject=${encodeURIComponent(`Re: ${answerSubject}`)}`;
+  return {
+    text: lines.join('\n'),
+    html:
+      (number ? toButton(`tel:${number}`, `Anrufen: ${number}`, '#b8472f') : '') +
+      toButton(answer, 'Per E-Mail antworten', '#0f4c5c') +
+      `<table style="border-collapse:collapse;width:100%;max-width:600px;margin:0 0 32px">${cells.join('')}</table>`,
+  };
+}
+
+function toRows(request: StoredRequest): [label: string, value: string][] {
+  const shown = { ...request, service: serviceTitles[request.service], email: toReadableAddress(request.email) };
+  const rows = contactFields.map(({ name, label, emptyText }) => [label, shown[name] || emptyText]);
+  return [
+    ...rows.filter((row): row is [string, string] => Boolean(row[1])),
+    ['Eingelangt', formatMoment(request.receivedAt)],
+    ['Nummer', `#${request.reference}`],
+    ...request.spamSigns.map((sign): [string, string] => ['Verdacht', sign]),
+  ];
+}
+
+/** Umlaut domains are stored in their xn-- form, which nobody recognises. */
+function toReadableAddress(email: string): string {
+  const domain = email.lastIndexOf('@') + 1;
+  return email.slice(0, domain) + domainToUnicode(email.slice(domain));
+}
+
+function toButton(href: string, label: string, colour: string): string {
+  return (
+    `<p style="margin:0 0 12px"><a href="${escapeHtml(href)}" style="display:block;max-width:568px;padding:14px 16px;` +
+    `background:${colour};color:#ffffff;font-weight:bold;text-align:center;text-decoration:none">${escapeHtml(label)}</a></p>`
+  );
+}
+
+/** The owner's links about a request; the HTML shows them quieter than the buttons to answer. */
+export function toActions({ reference }: StoredRequest, links: OwnerLinks, actions: readonly OwnerAction[]): Block {
+  const all = actions.map((action) => ({ label: actionLabels[action], url: links.toUrl(reference, action) }));
+  const style =
+    'display:inline-block;margin:0 8px 12px 0;padding:10px 16px;border:1px solid #0f4c5c;color:#0f4c5c;font-weight:bold;text-decoration:none';
+  const anchors = all.map(({ label, url }) => `<a href="${escapeHtml(url)}" style="${style}">${label}</a>`);
+  return {
+    text: all.map(({ label, url }) => `${label}: ${url}`).join('\n'),
+    html: `<p style="margin:0 0 40px">${anchors.join(' ')}</p>`,
+  };
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+}

@@ -1,0 +1,128 @@
+import type { Clock } from '../clock.ts';
+import type { Logger } from '../logger.ts';
+import type { FollowUp, Store, StoredMail, StoredRequest } from '../store/store.ts';
+import { limitAttempt, toDelay } from './attempts.ts';
+import { toCause } from './causes.ts';
+
+const renewEvery = 10_000;
+const threeDays = 72 * 3_600_000;
+
+/** A mail that this process has leased, with the requests that it is about. */
+export type Claimed = { mail: StoredMail; requests: readonly StoredRequest[] };
+
+/** What one kind of mail is, and how it gets out. */
+export type Kind = {
+  /** Resolves to the answer of whoever took it over; undefined if it is not needed any more. */
+  send(claimed: Claimed, signal: AbortSignal): Promise<string | undefined>;
+  /** Milliseconds from the first attempt until it counts as failed; three days unless given. */
+  giveUpAfter?: number;
+  /** Errors after which another attempt makes no sense. */
+  isFinal?(error: unknown): boolean;
+  /** What is planned once it is out. */
+  toFollowUps?(claimed: Claimed): readonly FollowUp[];
+  /** Plans what follows from the clock; runs before each look for due mails. */
+  plan?(): Promise<void>;
+  /** Whether its failures say that the owner gets no mails. */
+  isForOwner?: boolean;
+  /** Whether the operator should know of each failure, since nothing else tells of it. */
+  isLastResort?: boolean;
+};
+
+type Dependencies = {
+  store: Store;
+  clock: Clock;
+  logger: Logger;
+  /** Aborts when no further attempt should begin. */
+  stopping: AbortSignal;
+  /** Aborts when the current attempts have to end as well. */
+  abandoning: AbortSignal;
+  onSent: () => void;
+};
+
+/** Makes the function that sends a leased mail and records what came of it. */
+export function createDelivery({ store, clock, logger, stopping, abandoning, onSent }: Dependencies) {
+  /** By the setting that is to blame, so that each of two failing mail servers is reported once. */
+  const lastCauses = new Map<string, string>();
+
+  return async function deliver(kind: Kind, claimed: Claimed): Promise<void> {
+    const done = new AbortController();
+    const renewing = renewLease(claimed.mail, done.signal);
+    try {
+      await attempt(kind, claimed);
+    } finally {
+      done.abort();
+      await renewing;
+    }
+  };
+
+  async function renewLease(mail: StoredMail, done: AbortSignal): Promise<void> {
+    for (;;) {
+      await clock.sleep(renewEvery, done);
+      if (done.aborted) return;
+      await store.renew(mail).catch((err) => logger.warn({ kind: mail.kind, err }, 'lease not renewed'));
+    }
+  }
+
+  async function attempt(kind: Kind, claimed: Claimed): Promise<void> {
+    let answer: string | undefined;
+    try {
+      answer = await limitAttempt(clock, abandoning, (signal) => kind.send(claimed, signal));
+    } catch (error) {
+      return recordFailure(kind, claimed, error);
+    }
+    return answer === undefined ? drop(claimed, 'not needed any more') : recordSuccess(kind, claimed, answer);
+  }
+
+  async function recordSuccess(kind: Kind, claimed: Claimed, answer: string): Promise<void> {
+    const { mail } = claimed;
+    const isRecorded = () => store.markSent(mail, answer, kind.toFollowUps?.(claimed) ?? []).then(() => true, onError);
+    const onError = (err: unknown) => {
+      log('error', claimed, { err }, 'sent, but not recorded yet');
+      return false;
+    };
+    // Tried again and again: what is not recorded would be sent once more.
+    while (!(await isRecorded())) {
+      if (stopping.aborted) return;
+      await clock.sleep(1000, stopping);
+    }
+    log('info', claimed, { waited: clock.now() - mail.plannedAt }, 'sent');
+    if (kind.isForOwner) {
+      if (lastCauses.size > 0) logger.info('mails go out again');
+      lastCauses.clear();
+      await store.retryNow();
+    }
+    onSent();
+  }
+
+  async function recordFailure(kind: Kind, claimed: Claimed, error: unknown): Promise<void> {
+    const { mail } = claimed;
+    const { cause, setting, hint } = toCause(error);
+    if (kind.isFinal?.(error)) return drop(claimed, cause);
+    if (kind.isForOwner && cause !== lastCauses.get(setting) && !abandoning.aborted) {
+      logger.error({ cause, hint }, 'mails do not go out');
+      lastCauses.set(setting, cause);
+    }
+    const now = clock.now();
+    if (now - (mail.firstAttemptAt ?? now) >= (kind.giveUpAfter ?? threeDays)) {
+      await store.markGivenUp(mail, 'failed', cause);
+      return log('error', claimed, { cause, err: error }, 'failed');
+    }
+    const delay = toDelay(mail.attempts, Math.random());
+    await store.markRetry(mail, { at: now + delay, error: cause });
+    const facts = { cause, retryInSeconds: Math.round(delay / 1000) };
+    if (kind.isLastResort) log('error', claimed, { ...facts, hint }, 'retry');
+    else log('warn', claimed, facts, 'retry');
+  }
+
+  async function drop(claimed: Claimed, cause: string): Promise<void> {
+    await store.markGivenUp(claimed.mail, 'dropped', cause);
+    log('info', claimed, { cause }, 'dropped');
+  }
+
+  /** One line for each request, so that its reference finds all lines about it. */
+  function log(level: 'info' | 'warn' | 'error', { mail, requests }: Claimed, facts: object, message: string): void {
+    const { kind, attempts } = mail;
+    const references = requests.length > 0 ? requests.map(({ reference }) => reference) : [undefined];
+    for (const reference of references) logger[level]({ kind, reference, attempts, ...facts }, message);
+  }
+}

@@ -1,0 +1,21 @@
+type Options = { headers?: Record<string, string>; signal: AbortSignal };
+
+/** Rejects unless the other side takes it; the error has the code of the connection's failure, which `fetch` hides. */
+export async function postJson(url: string, body: object, { headers, signal }: Options): Promise<void> {
+  const {
+    ok,
+    status,
+    body: answer,
+  } = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+    // A page to log in is no answer of the other side.
+    redirect: 'manual',
+    signal,
+  }).catch((error) => {
+    throw error.cause ?? error;
+  });
+  await answer?.cancel();
+  if (!ok) throw Object.assign(new Error('refused'), { code: 'HTTP', responseCode: status });
+}
