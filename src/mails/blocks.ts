@@ -54,7 +54,9 @@ export function toValues(request: StoredRequest, answerSubject: string): Block {
 }
 
 function toRows(request: StoredRequest): [label: string, value: string][] {
-  const shown = { ...request, service: serviceTitles[request.service], email: toReadableAddress(request.email) };
+  // Umlaut domains are stored in their xn-- form, which nobody recognises.
+  const email = request.email.replace(/[^@]*$/, (domain) => domainToUnicode(domain));
+  const shown = { ...request, email, service: serviceTitles[request.service] };
   const rows = contactFields.map(({ name, label, emptyText }) => [label, shown[name] || emptyText]);
   return [
     ...rows.filter((row): row is [string, string] => Boolean(row[1])),
@@ -62,12 +64,6 @@ function toRows(request: StoredRequest): [label: string, value: string][] {
     ['Nummer', `#${request.reference}`],
     ...request.spamSigns.map((sign): [string, string] => ['Verdacht', sign]),
   ];
-}
-
-/** Umlaut domains are stored in their xn-- form, which nobody recognises. */
-function toReadableAddress(email: string): string {
-  const domain = email.lastIndexOf('@') + 1;
-  return email.slice(0, domain) + domainToUnicode(email.slice(domain));
 }
 
 function toButton(href: string, label: string, colour: string): string {

@@ -1,10 +1,9 @@
-import { isNativeError } from 'node:util/types';
 import { toSafeError } from '../logger.ts';
 
 export type Cause = {
   /** A few words without personal data: servers like to repeat addresses in their answers. */
   cause: string;
-  /** The setting of the way out that failed. */
+  /** The environment variable that leads to what failed. */
   setting: string;
   /** What the operator can do about it, for the log. */
   hint: string;
@@ -12,14 +11,16 @@ export type Cause = {
   advice: string;
 };
 
-/** Reads an error of the mailer; its message is looked at, but never handed on. */
+type Facts = { code: unknown; command: unknown; status: number; setting: string; text: string };
+
+/** Reads an error of the mailer, but never hands its message on. */
 export function toCause(error: unknown): Cause {
   const { code, responseCode, command } = toSafeError(error);
-  const { message = '', setting = 'SMTP_URL' } = isNativeError(error) ? (error as Details) : {};
-  // A server that spoke is judged by its code: its words are no sign of anything.
-  const facts = { code: String(code), command: String(command), status: Number(responseCode), setting };
-  const text = facts.status ? '' : message;
-  const { hint, advice } = causes.find(({ applies }) => applies({ ...facts, text })) ?? unknown;
+  const { message = '', setting = 'SMTP_URL' } = (error ?? {}) as { message?: string; setting?: string };
+  const status = Number(responseCode ?? 0);
+  // A server that answers is judged by its status: its words may mislead.
+  const facts = { code, command, status, setting, text: status ? '' : message };
+  const { hint, advice } = causes.find(({ applies }) => applies(facts)) ?? unknown;
   return {
     cause: [code, responseCode, command].filter(Boolean).join(' ') || 'unknown',
     setting,
@@ -27,10 +28,6 @@ export function toCause(error: unknown): Cause {
     advice,
   };
 }
-
-type Details = Error & { setting?: string };
-
-type Facts = { code: string; command: string; status: number; setting: string; text: string };
 
 /** The first that applies counts. */
 const causes: { applies(facts: Facts): boolean; hint: string; advice: string }[] = [

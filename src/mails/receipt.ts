@@ -21,6 +21,7 @@ export function toReceipt(
 ): Mail | undefined {
   const answerAt = findAnswerTime(company.openingHours, receivedAt);
   if (answerAt !== undefined && answerAt <= now) return undefined;
+  const { text, reference: number, urgent } = resultTexts.success;
   return {
     messageId,
     date: new Date(receivedAt),
@@ -30,21 +31,18 @@ export function toReceipt(
     envelope: { from: '', to: email },
     headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
     subject: `Ihre Anfrage ${reference} ist bei uns eingelangt`,
-    ...toContent(toParagraphs(reference, company, answerAt).map(toParagraph)),
+    ...toContent(
+      [
+        'Guten Tag,',
+        answerAt === undefined ? text : `${text} ${toDatedAnswerSentence(answerAt)}`,
+        `${number} ${reference}`,
+        'Fotos von Wand, Fassade oder Schaden helfen uns. Antworten Sie einfach auf diese E-Mail und hängen Sie sie an.',
+        `${urgent} ${company.phoneDisplay}`,
+        ['Freundliche Grüße', ...toSignature(company)].join('\n'),
+        'Diese Bestätigung kommt automatisch. Sie haben uns gar nicht geschrieben? Dann hat jemand anderer Ihre Adresse angegeben. Ein kurzes Wort genügt, und wir löschen sie.',
+      ].map(toParagraph),
+    ),
   };
-}
-
-function toParagraphs(reference: string, company: Company, answerAt: number | undefined): string[] {
-  const { text, reference: number, urgent } = resultTexts.success;
-  return [
-    'Guten Tag,',
-    answerAt === undefined ? text : `${text} ${toDatedAnswerSentence(answerAt)}`,
-    `${number} ${reference}`,
-    'Fotos von Wand, Fassade oder Schaden helfen uns. Antworten Sie einfach auf diese E-Mail und hängen Sie sie an.',
-    `${urgent} ${company.phoneDisplay}`,
-    ['Freundliche Grüße', ...toSignature(company)].join('\n'),
-    'Diese Bestätigung kommt automatisch. Sie haben uns gar nicht geschrieben? Dann hat jemand anderer Ihre Adresse angegeben. Ein kurzes Wort genügt, und wir löschen sie.',
-  ];
 }
 
 /** What the law wants on a company's letters. */

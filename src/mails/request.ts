@@ -7,12 +7,29 @@ import { type Letterhead, toOwnerMail } from './owner-mail.ts';
 import type { Mail } from './transport.ts';
 import { toVcard } from './vcard.ts';
 
+const confirm = 'Jeder Link öffnet eine Seite, auf der Sie noch bestätigen.';
+/** What the owner can do by a link. */
+const choices: Record<'suspect' | 'reminded' | 'plain', { words: string; actions: OwnerAction[] }> = {
+  suspect: {
+    words: `Ist die Anfrage echt, nehmen Sie mit „Kein Spam“ den Verdacht zurück. Mit „Erledigt“ haken Sie sie ab. ${confirm}`,
+    actions: ['kein-spam', 'erledigt'],
+  },
+  reminded: {
+    words: `Bleibt die Anfrage einen Arbeitstag lang offen, erinnert Sie die Website einmal daran. „Erledigt“ verhindert das, „Später erinnern“ verschiebt es um einen Arbeitstag. ${confirm}`,
+    actions: ['erledigt', 'spaeter'],
+  },
+  plain: {
+    words: 'Mit „Erledigt“ haken Sie die Anfrage ab. Der Link öffnet eine Seite, auf der Sie noch bestätigen.',
+    actions: ['erledigt'],
+  },
+};
+
 /** A visitor's request, answered to the visitor. */
 export function toRequestMail(request: StoredRequest, letterhead: Letterhead): Mail {
   const { reference, service, firstName, lastName, email, receivedAt, spamSigns, mail } = request;
   const { links } = letterhead;
   const subject = toSubject(request);
-  const { explanation, actions } = toChoice(spamSigns.length > 0, links.reminders);
+  const { words, actions } = choices[spamSigns.length > 0 ? 'suspect' : links.reminders ? 'reminded' : 'plain'];
   return toOwnerMail(letterhead, mail, {
     date: receivedAt,
     replyTo: { name: `${firstName} ${lastName}`, address: email },
@@ -20,7 +37,7 @@ export function toRequestMail(request: StoredRequest, letterhead: Letterhead): M
     blocks: [
       toValues(request, subject),
       { text: 'Antworten Sie einfach auf diese Mail, sie geht an die anfragende Person.', html: '' },
-      toParagraph(explanation),
+      toParagraph(words),
       toActions(request, links, actions),
     ],
     attachments: [
@@ -42,23 +59,4 @@ export function toFollowUps({ spamSigns, receivedAt }: StoredRequest, now: numbe
   if (spamSigns.length > 0) return [];
   const reminder: FollowUp = { kind: 'reminder', dueAt: addWorkingDay(now) };
   return receipts ? [reminder, { kind: 'receipt', dueAt: receivedAt }] : [reminder];
-}
-
-/** What the owner can do by a link. */
-function toChoice(isSuspect: boolean, reminders: boolean): { explanation: string; actions: OwnerAction[] } {
-  const confirm = 'Jeder Link öffnet eine Seite, auf der Sie noch bestätigen.';
-  if (isSuspect)
-    return {
-      explanation: `Ist die Anfrage echt, nehmen Sie mit „Kein Spam“ den Verdacht zurück. Mit „Erledigt“ haken Sie sie ab. ${confirm}`,
-      actions: ['kein-spam', 'erledigt'],
-    };
-  if (!reminders)
-    return {
-      explanation: 'Mit „Erledigt“ haken Sie die Anfrage ab. Der Link öffnet eine Seite, auf der Sie noch bestätigen.',
-      actions: ['erledigt'],
-    };
-  return {
-    explanation: `Bleibt die Anfrage einen Arbeitstag lang offen, erinnert Sie die Website einmal daran. „Erledigt“ verhindert das, „Später erinnern“ verschiebt es um einen Arbeitstag. ${confirm}`,
-    actions: ['erledigt', 'spaeter'],
-  };
 }

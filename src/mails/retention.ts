@@ -51,8 +51,6 @@ async function removeOlder(folder: string, pattern: RegExp, before: number): Pro
 
 /** A damaged database may have been unchanged for long before anybody noticed, so the time in its name counts. */
 function setAsideAt(name: string): number | undefined {
-  const [, date, ...rest] = /-(?:damaged|version-5)-([\d-]+T)(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)/.exec(name) ?? [];
-  const [hours, minutes, seconds, milliseconds] = rest;
-  const time = Date.parse(`${date}${hours}:${minutes}:${seconds}.${milliseconds}`);
-  return Number.isNaN(time) ? undefined : time;
+  const time = /\d{4}-\d\d-\d\dT[\d-]+Z/.exec(name)?.[0].replace(/T(\d\d)-(\d\d)-(\d\d)-/, 'T$1:$2:$3.');
+  return time === undefined ? undefined : Date.parse(time);
 }

@@ -9,8 +9,7 @@ import { freePort } from '../testing/free-port.ts';
 import { createTestMailing, owner, refuseWith, type TestMailing } from '../testing/mailing.ts';
 import { exampleRequest } from '../testing/requests.ts';
 import { startWebhook, type Webhook } from '../testing/webhook.ts';
-import { toReportRequest } from './report.ts';
-import { toNextSelfTest } from './self-test.ts';
+import { toNextSelfTest, toReportRequest } from './self-test.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { unescape as decode } from 'node:querystring';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 
 export type Mail = SendMailOptions & { messageId: string };
@@ -55,6 +56,7 @@ function createSmtp(url: string, { toAddress = (name) => name, timeout = 20_000 
     requireTLS: !secure && !isLoopback,
     ignoreTLS: !secure && isLoopback,
     tls: { ...(!isIP(host) && { servername: host }), rejectUnauthorized: !isLoopback },
+    // A lone % in a password stands for itself.
     ...(username && { auth: { user: decode(username), pass: decode(password) } }),
     connectionTimeout: timeout,
     greetingTimeout: timeout,
@@ -62,13 +64,4 @@ function createSmtp(url: string, { toAddress = (name) => name, timeout = 20_000 
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-}
-
-/** A lone % in a password stands for itself. */
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,24 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What signs the owner's links: the given one, else one that the first process makes in the data folder for all. */
 export function loadSecret({ secret, dataDir }: { secret: string | undefined; dataDir: string }): string {
   if (secret) return secret;
   const path = join(dataDir, 'secret');
-  return readSecret(path) ?? createSecret(path);
+  if (!existsSync(path)) createSecret(path);
+  const stored = readFileSync(path, 'utf8').trim();
+  if (!stored) throw new Error(`${path} is empty: delete it, and a new one is made.`);
+  return stored;
 }
 
-function readSecret(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8').trim() || undefined;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-function createSecret(path: string): string {
+function createSecret(path: string): void {
   const own = `${path}.${process.pid}`;
   writeFileSync(own, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
   try {
@@ -29,7 +23,4 @@ function createSecret(path: string): string {
   } finally {
     rmSync(own, { force: true });
   }
-  const secret = readSecret(path);
-  if (!secret) throw new Error(`${path} is empty: delete it, and a new one is made.`);
-  return secret;
 }
