@@ -1,18 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { createTestMailing, refuseWith, type TestMailing } from '../testing/mailing.ts';
+import { describe, expect, test } from '@jest/globals';
+import { hour, minute, prepareMailing, refuseWith, take } from '../testing/mailing.ts';
 import { exampleRequest } from '../testing/requests.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const take = async () => '250 OK';
 /** A mail server that takes the connection and says nothing. */
 const hang = () => new Promise<never>(() => {});
 
-let mailing: TestMailing;
-beforeEach(async () => {
-  mailing = await createTestMailing();
-});
-afterEach(() => mailing.close());
+const mailing = prepareMailing();
 
 const stateOf = async (reference: string) => (await mailing.store.find(reference))?.mail.state;
 const messageIds = () => new Set(mailing.attempts.map(({ messageId }) => messageId));
@@ -136,7 +129,7 @@ describe('a failed attempt', () => {
     await mailing.pass(1);
     expect(await stateOf(reference)).toBe('failed');
     expect(mailing.lines('failed')).toMatchObject([
-      { level: 50, kind: 'request', reference, cause: 'EENVELOPE 550 RCPT TO' },
+      { level: 50, kind: 'request', reference, cause: 'EENVELOPE 550 RCPT TO', err: { responseCode: 550 } },
     ]);
     expect((await mailing.store.list('failed'))[0]).toMatchObject(exampleRequest);
     const { length } = mailing.attempts;
@@ -212,7 +205,7 @@ describe('a store that cannot be used', () => {
     expect(lines[0]).toMatchObject({ level: 50 });
     expect(lines.length).toBeLessThan(10);
     expect(mailing.log.text()).not.toContain('zz-anna');
-    await mailing.halt();
+    await mailing.stop();
     mailing.start();
     await mailing.pass(minute);
     expect(mailing.attempts).toHaveLength(1);

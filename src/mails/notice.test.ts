@@ -1,30 +1,20 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { createTestMailing, personal, refuseWith, type TestMailing } from '../testing/mailing.ts';
+import { minute, personal, prepareMailing, refuseWith, take } from '../testing/mailing.ts';
 import { exampleRequest } from '../testing/requests.ts';
 import { startWebhook, type Webhook } from '../testing/webhook.ts';
 
-const minute = 60_000;
-
 let webhook: Webhook;
-let mailing: TestMailing;
+const mailing = prepareMailing();
 beforeEach(async () => {
   webhook = await startWebhook();
-  mailing = await createMailing();
+  await recreate();
   mailing.answer = refuseWith(451);
 });
-afterEach(async () => {
-  await mailing.close();
-  webhook.close();
-});
+afterEach(() => webhook.close());
 
-const createMailing = (env: Record<string, string> = {}) =>
-  createTestMailing({ env: { ALERT_WEBHOOK_URL: webhook.url, ...env } });
-
-async function createOther(env: Record<string, string>): Promise<void> {
-  await mailing.close();
-  mailing = await createMailing(env);
-}
+const recreate = (env: Record<string, string> = {}) =>
+  mailing.recreate({ env: { ALERT_WEBHOOK_URL: webhook.url, ...env } });
 
 describe('a request that could not be mailed for a quarter of an hour', () => {
   test('goes to the webhook once, with all that is needed to call back', async () => {
@@ -64,7 +54,7 @@ describe('a request that could not be mailed for a quarter of an hour', () => {
   });
 
   test('goes there also when it was never tried for want of a mail server', async () => {
-    await createOther({ NODE_ENV: 'production' });
+    await recreate({ NODE_ENV: 'production' });
     mailing.start();
     const reference = await mailing.add();
     await mailing.pass(16 * minute);
@@ -85,7 +75,7 @@ describe('the webhook gets nothing', () => {
     mailing.start();
     await mailing.add();
     await mailing.pass(4 * minute);
-    mailing.answer = async () => '250 OK';
+    mailing.answer = take;
     await mailing.pass(20 * minute);
     expect(webhook.posts).toEqual([]);
   });
@@ -114,7 +104,7 @@ describe('the webhook gets nothing', () => {
   });
 
   test('about mails that only the hourly cap holds back', async () => {
-    await createOther({ MAIL_HOURLY_CAP: '2' });
+    await recreate({ MAIL_HOURLY_CAP: '2' });
     for (const message of ['a', 'b', 'c', 'd']) await mailing.add({ message });
     mailing.start();
     await mailing.pass(20 * minute);

@@ -1,16 +1,23 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { simpleParser } from 'mailparser';
 import nodemailer from 'nodemailer';
 import { company } from '../../views/content/company.ts';
 import type { StoredRequest } from '../store/store.ts';
 import { completeCompanies } from '../testing/companies.ts';
-import { createTestMailing, owner, personal, refuseWith, type TestMailing, visitor } from '../testing/mailing.ts';
+import {
+  hour,
+  minute,
+  owner,
+  personal,
+  prepareMailing,
+  refuseWith,
+  type TestMailing,
+  take,
+  visitor,
+} from '../testing/mailing.ts';
 import { storedMail, storedRequest } from '../testing/requests.ts';
 import { toReceipt } from './receipt.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const take = async () => '250 OK';
 const refuseVisitors: TestMailing['answer'] = ({ to }) => (to === owner ? take() : refuseWith(451)());
 
 describe('the receipt', () => {
@@ -78,16 +85,7 @@ describe('the receipt', () => {
   });
 });
 
-let mailing: TestMailing;
-beforeEach(async () => {
-  mailing = await createTestMailing({ env: { MAIL_RECEIPT: 'on' } });
-});
-afterEach(() => mailing.close());
-
-async function createOther(situation: Parameters<typeof createTestMailing>[0]): Promise<void> {
-  await mailing.close();
-  mailing = await createTestMailing(situation);
-}
+const mailing = prepareMailing({ env: { MAIL_RECEIPT: 'on' } });
 
 const mailsTo = (address: string) => mailing.attempts.filter(({ to }) => to === address);
 
@@ -106,7 +104,7 @@ describe('a visitor', () => {
   });
 
   test('gets none unless the setting is on (M8)', async () => {
-    await createOther({});
+    await mailing.recreate({});
     mailing.start();
     await mailing.add();
     await mailing.pass(minute);
@@ -169,7 +167,7 @@ describe('a visitor', () => {
 
   test('gets none a day after writing, and no second one when the request is mailed again', async () => {
     // A Saturday evening: the promised time is on Monday.
-    await createOther({ env: { MAIL_RECEIPT: 'on' }, now: '2026-01-17T19:00:00Z' });
+    await mailing.recreate({ env: { MAIL_RECEIPT: 'on' }, now: '2026-01-17T19:00:00Z' });
     mailing.start();
     const first = await mailing.add();
     await mailing.pass(minute);
@@ -206,7 +204,7 @@ describe('a mail server that does not take the receipt', () => {
 
   test('gets it no more when the promised time is over', async () => {
     // A Saturday, an hour before nine in Vienna.
-    await createOther({ env: { MAIL_RECEIPT: 'on' }, now: '2026-01-17T07:59:00Z' });
+    await mailing.recreate({ env: { MAIL_RECEIPT: 'on' }, now: '2026-01-17T07:59:00Z' });
     mailing.answer = refuseVisitors;
     mailing.start();
     const reference = await mailing.add();
@@ -239,7 +237,7 @@ describe('a mail server that does not take the receipt', () => {
 });
 
 test('receipts get half of the hourly cap at most, so that owners come first', async () => {
-  await createOther({ env: { MAIL_RECEIPT: 'on', MAIL_HOURLY_CAP: '4' } });
+  await mailing.recreate({ env: { MAIL_RECEIPT: 'on', MAIL_HOURLY_CAP: '4' } });
   mailing.start();
   for (const name of ['a', 'b', 'c']) await mailing.add({ email: `${name}@mail.example` });
   await mailing.pass(minute);

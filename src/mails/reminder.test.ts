@@ -1,17 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { createTestMailing, owner, personal, refuseWith, type TestMailing } from '../testing/mailing.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
-const take = async () => '250 OK';
+import { describe, expect, test } from '@jest/globals';
+import { day, hour, minute, owner, personal, prepareMailing, refuseWith } from '../testing/mailing.ts';
 
 // Begins on a Monday, half past ten in Vienna.
-let mailing: TestMailing;
-beforeEach(async () => {
-  mailing = await createTestMailing();
-});
-afterEach(() => mailing.close());
+const mailing = prepareMailing();
 
 /** A request that the owner has got; only what follows is looked at. */
 async function addMailed(message = '', spamSigns: string[] = []): Promise<string> {
@@ -106,8 +97,7 @@ describe('the owner is not reminded', () => {
     ['weeks later, when reminders are turned on', 'on', 8 * day],
     ['where reminders are off', 'off', day],
   ])('%s', async (_when, setting, age) => {
-    await mailing.close();
-    mailing = await createTestMailing({ env: { REMINDERS: setting } });
+    await mailing.recreate({ env: { REMINDERS: setting } });
     mailing.start();
     await addMailed();
     await mailing.skip(age);
@@ -116,38 +106,8 @@ describe('the owner is not reminded', () => {
   });
 });
 
-describe('a reminder that does not get out', () => {
-  test('is tried until the mail server takes it, and comes once', async () => {
-    mailing.start();
-    const reference = await addMailed();
-    mailing.answer = refuseWith(451);
-    await mailing.skip(day);
-    await mailing.pass(10 * minute);
-    expect(mailing.lines('retry', 'reminder').length).toBeGreaterThan(2);
-    expect(mailing.lines('retry', 'reminder')[0]).toMatchObject({
-      reference,
-      cause: expect.stringContaining('451'),
-    });
-    mailing.answer = take;
-    await mailing.pass(hour);
-    expect(mailing.lines('sent', 'reminder')).toHaveLength(1);
-    expect(mailing.log.text()).not.toMatch(personal);
-  });
-
-  test('because its process died is taken up by another with the same Message-ID', async () => {
-    mailing.start();
-    await addMailed();
-    await mailing.halt();
-    await mailing.clock.advance(day);
-    const { mail } = await mailing.store.claim('reminder');
-    mailing.start({ store: mailing.otherStore });
-    await mailing.pass(10_000);
-    expect(mailing.attempts).toEqual([]);
-    await mailing.pass(minute);
-    expect(mailing.attempts).toMatchObject([{ messageId: mail?.messageId, turn: 2 }]);
-  });
-
-  test('and is put off by the owner during the attempt comes once more at the later time', async () => {
+describe('a reminder', () => {
+  test('that the owner puts off during the attempt comes once more at the later time', async () => {
     mailing.start();
     const reference = await addMailed();
     const { promise, resolve } = Promise.withResolvers<string>();
@@ -163,9 +123,8 @@ describe('a reminder that does not get out', () => {
     expect(mailing.attempts).toHaveLength(2);
   });
 
-  test('because of the hourly cap waits, and counts for it', async () => {
-    await mailing.close();
-    mailing = await createTestMailing({ env: { MAIL_HOURLY_CAP: '2' } });
+  test('waits for the hourly cap, and counts for it', async () => {
+    await mailing.recreate({ env: { MAIL_HOURLY_CAP: '2' } });
     mailing.start();
     for (const message of ['a', 'b']) await addMailed(message);
     await mailing.skip(2 * hour);

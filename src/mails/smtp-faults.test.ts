@@ -1,30 +1,24 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import supertest from 'supertest';
 import { createCertificate } from '../testing/certificates.ts';
 import { freePort } from '../testing/free-port.ts';
-import { type Attempt, createTestMailing, owner, personal, type TestMailing } from '../testing/mailing.ts';
+import { type Attempt, hour, minute, personal, prepareMailing } from '../testing/mailing.ts';
 import { exampleRequest } from '../testing/requests.ts';
 import { type MailServer, refuse, startBrokenServer, startMailServer } from '../testing/smtp.ts';
 import type { Mailer } from './mailer.ts';
 import { createMailTransport, type Transport } from './transport.ts';
 
 const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
 
-let mailing: TestMailing;
+const mailing = prepareMailing();
 let transport: Transport;
 let mailer: Mailer;
 const servers: { close(): unknown }[] = [];
 
-beforeEach(async () => {
-  mailing = await createTestMailing();
-});
 afterEach(async () => {
-  await mailing.close();
   transport.close();
   for (const server of servers.splice(0)) await server.close();
 });
@@ -50,20 +44,6 @@ function start(url: string, options?: Parameters<typeof createMailTransport>[1])
 const add = (message = '') => mailing.add({ message });
 const isAbout = ({ subject }: Attempt, reference: string) => subject?.endsWith(reference) === true;
 const stateOf = async (reference: string) => (await mailing.store.find(reference))?.mail.state;
-
-describe('a visitor’s address', () => {
-  test('is never sender nor envelope, only the one that answers go to (C16)', async () => {
-    const server = await startServer();
-    start(server.url);
-    await mailing.add({ firstName: 'Anna', email: 'anna@yahoo.example' });
-    const [mail] = await server.waitFor(1);
-    expect(mail).toMatchObject({ from: 'web@firma.at', to: [owner] });
-    expect(mail?.raw).toMatch(/^Reply-To: Anna Huber <anna@yahoo\.example>\r$/m);
-    const head = mail?.raw.split('\r\n\r\n', 1)[0]?.replace(/^Reply-To:.*$/m, '');
-    expect(head).not.toContain('yahoo');
-    expect(mail?.parsed.text).toContain('E-Mail: anna@yahoo.example\n');
-  });
-});
 
 describe('a mail server that refuses', () => {
   test.each([
@@ -164,6 +144,48 @@ describe('a mail server that refuses', () => {
     expect(mailing.lines('mails go out again')).toHaveLength(1);
     expect(mailing.log.text()).not.toContain('wrong"');
     expect(mailing.log.text()).not.toMatch(/web:wrong/);
+  });
+});
+
+describe('the log about a request', () => {
+  test('leads from retry to sent by its reference, and repeats nothing that the server says (C41, D13)', async () => {
+    const server = await startServer();
+    start(server.url);
+    server.misbehave({
+      onRcptTo: ({ address }, _session, next) =>
+        next(refuse(550, `<${address}> unknown, ${exampleRequest.email} Maria Huber 0660 123 45 67`)),
+    });
+    const reference = await mailing.add();
+    await mailing.pass(minute);
+    const retries = mailing.lines('retry');
+    expect(retries.length).toBeGreaterThan(1);
+    for (const line of retries) expect(line).toMatchObject({ reference, cause: 'EENVELOPE 550 RCPT TO' });
+    server.behave();
+    await mailing.pass(5 * minute);
+    expect(mailing.lines('sent')).toMatchObject([{ reference }]);
+    const [stored] = await mailing.store.list('sent');
+    expect(stored?.mail.serverAnswer).toMatch(/^250/);
+    expect(server.received[0]?.parsed).toMatchObject({
+      messageId: stored?.mail.messageId,
+      subject: expect.stringContaining(`#${reference}`),
+    });
+    expect(mailing.log.text()).not.toMatch(personal);
+  });
+
+  test('holds nothing of a mail that the server repeats after reading it (C41)', async () => {
+    const server = await startServer();
+    start(server.url);
+    server.misbehave({
+      onData: (stream, _session, next) => {
+        stream.resume();
+        stream.on('end', () => next(refuse(554, `Content rejected: ${Object.values(exampleRequest).join(' ')}`)));
+      },
+    });
+    const reference = await mailing.add();
+    await mailing.pass(20_000);
+    expect(mailing.lines('retry')[0]).toMatchObject({ reference, cause: expect.stringContaining('554') });
+    expect(mailing.log.text()).not.toMatch(personal);
+    expect(JSON.stringify((await mailing.store.list())[0])).toContain(exampleRequest.email);
   });
 });
 
@@ -302,7 +324,7 @@ describe('a mail server that accepts and stays silent', () => {
     expect((await supertest(app).get('/')).status).toBe(200);
     expect(performance.now() - page).toBeLessThan(1000);
 
-    await mailing.halt();
+    await mailing.stop();
     transport.close();
     const server = await startServer();
     start(server.url);

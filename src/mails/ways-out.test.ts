@@ -1,27 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { createTestMailing, type TestMailing } from '../testing/mailing.ts';
+import { prepareMailing } from '../testing/mailing.ts';
 import { type MailServer, refuse, startMailServer } from '../testing/smtp.ts';
 import { createWaysOut } from './ways-out.ts';
 
 let first: MailServer;
 let second: MailServer;
 let waysOut: ReturnType<typeof createWaysOut>;
-let mailing: TestMailing;
+const mailing = prepareMailing();
 
 beforeEach(async () => {
   [first, second] = [await startMailServer(), await startMailServer()];
 });
 afterEach(async () => {
   waysOut.close();
-  await mailing.close();
   await first.close();
   await second.close();
 });
 
 async function start(env: Record<string, string>): Promise<void> {
-  mailing = await createTestMailing({ env });
+  await mailing.recreate({ env });
   waysOut = createWaysOut(mailing.site.config);
   mailing.answer = (mail, signal) => waysOut.send(mail, mail.turn, signal);
   mailing.start();

@@ -1,3 +1,4 @@
+import { afterEach, beforeEach } from '@jest/globals';
 import type { ContactRequest } from '../../views/content/contact-fields.ts';
 import { createKinds } from '../mails/kinds.ts';
 import { type Mailer, startMailer } from '../mails/mailer.ts';
@@ -12,6 +13,9 @@ import { openTestStore } from './store.ts';
 export const sender = 'web@firma.at';
 export const owner = 'chefin@firma.at';
 export const visitor = exampleRequest.email;
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const day = 24 * hour;
 
 /** What no log line may repeat of the example request and its mails. */
 export const personal = /maria|huber|mail\.example|0660 123|436601234567|wohnzimmer|märz|chefin/i;
@@ -23,7 +27,7 @@ export type Attempt = Mail & { at: number; turn: number };
 const stopLimit = 9000;
 
 type Answer = (mail: Attempt, signal: AbortSignal) => Promise<string>;
-
+type Situation = { env?: Record<string, string>; now?: string };
 /** `url` is where it listens. */
 type Process = { store?: Store; url?: string };
 
@@ -40,6 +44,8 @@ export type TestMailing = {
   answer: Answer;
   /** What the operator's checks find. */
   problems: string[];
+  /** Begins anew, with other settings or at another time. */
+  recreate(situation: Situation): Promise<void>;
   /** Stores an example request and returns its reference. */
   add(change?: Partial<ContactRequest>, spamSigns?: readonly string[]): Promise<string>;
   /** Starts all mails of one more process. */
@@ -50,14 +56,19 @@ export type TestMailing = {
   skip(milliseconds: number): Promise<void>;
   lines(message: string, kind?: string): LogLine[];
   /** Ends all that mails. */
-  halt(): Promise<void>;
+  stop(): Promise<void>;
   close(): Promise<void>;
 };
 
-type Situation = { env?: Record<string, string>; now?: string };
+/** A site for each test of a file, whose mails the test takes instead of a mail server. */
+export function prepareMailing(situation: Situation = {}): TestMailing {
+  const mailing = {} as TestMailing;
+  beforeEach(() => fill(mailing, situation));
+  afterEach(() => mailing.close());
+  return mailing;
+}
 
-/** A site whose mails a test takes instead of a mail server. */
-export async function createTestMailing({ env = {}, now }: Situation = {}): Promise<TestMailing> {
+async function fill(mailing: TestMailing, { env = {}, now }: Situation): Promise<void> {
   const site = createTestSite({ MAIL_FROM: sender, MAIL_TO: owner, ...env });
   const { clock, config, folder } = site;
   if (now) await clock.advance(Date.parse(now) - clock.now());
@@ -66,21 +77,19 @@ export async function createTestMailing({ env = {}, now }: Situation = {}): Prom
   const running = new Map<Mailer, Process>();
   const otherStore = openTestStore({ folder, clock, hourlyCap: config.mailHourlyCap });
 
-  function track<Value>(work: Promise<Value>): Promise<Value> {
-    pending.add(work);
-    void work.catch(() => {}).then(() => pending.delete(work));
-    return work;
-  }
-
-  const mailing: TestMailing = {
+  Object.assign(mailing, {
     site,
     store: site.store,
     otherStore,
     clock,
     log,
     attempts: [],
-    answer: async () => '250 OK',
+    answer: take,
     problems: [],
+    async recreate(other) {
+      await mailing.close();
+      await fill(mailing, other);
+    },
     async add(change = {}, spamSigns = []) {
       const { reference } = await site.store.add({ ...exampleRequest, ...change }, spamSigns);
       return reference;
@@ -118,24 +127,30 @@ export async function createTestMailing({ env = {}, now }: Situation = {}): Prom
     },
     async skip(milliseconds) {
       const all = [...running.values()];
-      await mailing.halt();
+      await mailing.stop();
       await clock.advance(milliseconds - stopLimit);
       for (const each of all) mailing.start(each);
     },
     lines: (message, kind) =>
       log.lines().filter((line) => line.msg === message && (kind === undefined || line.kind === kind)),
-    async halt() {
-      const halting = [...running.keys()].map((mailer) => mailer.stop());
+    async stop() {
+      const stopping = [...running.keys()].map((mailer) => mailer.stop());
       running.clear();
       await clock.advance(stopLimit);
-      await Promise.all(halting);
+      await Promise.all(stopping);
     },
     async close() {
-      await mailing.halt();
+      await mailing.stop();
       otherStore.close();
       await site.close();
     },
-  };
+  } satisfies TestMailing);
+
+  function track<Value>(work: Promise<Value>): Promise<Value> {
+    pending.add(work);
+    void work.catch(() => {}).then(() => pending.delete(work));
+    return work;
+  }
 
   function trackAll(store: Store): Store {
     const methods = Object.entries(store) as [string, (...given: unknown[]) => unknown][];
@@ -145,9 +160,10 @@ export async function createTestMailing({ env = {}, now }: Situation = {}): Prom
     ]);
     return Object.fromEntries(tracked);
   }
-
-  return mailing;
 }
+
+/** As a mail server takes a mail. */
+export const take = async () => '250 OK';
 
 /** As a mail server refuses a mail. */
 export function refuseWith(responseCode: number, command = 'RCPT TO'): () => Promise<never> {

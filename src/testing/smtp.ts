@@ -1,5 +1,6 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
@@ -12,7 +13,7 @@ export type MailServer = {
   /** Resolves when so many mails are there. */
   waitFor(count: number): Promise<ReceivedMail[]>;
   /** Makes the commands named in SMTPServerOptions (`onMailFrom`, `onRcptTo`, `onData` …) behave otherwise. */
-  misbehave(options: Partial<SMTPServerOptions>): void;
+  misbehave(handlers: Partial<SMTPServerOptions>): void;
   behave(): void;
   close(): Promise<void>;
 };
@@ -22,71 +23,42 @@ type MailServerOptions = SMTPServerOptions & { port?: number };
 /** A real SMTP server on loopback that keeps what it gets, and can be told to refuse. */
 export async function startMailServer({ port = 0, ...options }: MailServerOptions = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
-  const arrivals = new Set<() => void>();
-  let odd: Partial<SMTPServerOptions> = {};
-
+  const arrivals = new EventEmitter();
   const server = new SMTPServer({
     authOptional: true,
     // There is no name service to ask, and the greeting would wait for it.
     disableReverseLookup: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    onConnect: (session, done) => (odd.onConnect ?? accept)(session, done),
-    onMailFrom: (address, session, done) => (odd.onMailFrom ?? ((_a, _s, next) => next()))(address, session, done),
-    onRcptTo: (address, session, done) => (odd.onRcptTo ?? ((_a, _s, next) => next()))(address, session, done),
-    onData(stream, session, done) {
-      if (odd.onData) return odd.onData(stream, session, done);
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk) => chunks.push(chunk));
-      stream.on('end', async () => {
-        const content = Buffer.concat(chunks);
-        const { mailFrom, rcptTo } = session.envelope;
-        const parsed = await simpleParser(content);
-        const to = rcptTo.map(({ address }) => address);
-        received.push({
-          parsed,
-          raw: content.toString('latin1'),
-          from: mailFrom ? mailFrom.address : '',
-          to,
-        });
-        done(null);
-        for (const arrival of arrivals) arrival();
-      });
+    async onData(stream, { envelope: { mailFrom, rcptTo } }, done) {
+      const content = await buffer(stream);
+      const parsed = await simpleParser(content);
+      const to = rcptTo.map(({ address }) => address);
+      received.push({ parsed, raw: content.toString('latin1'), from: mailFrom ? mailFrom.address : '', to });
+      done(null);
+      arrivals.emit('mail');
     },
     ...options,
   });
+  const { onConnect, onMailFrom, onRcptTo, onData } = server;
   server.on('error', () => {});
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
-  const address = server.server.address() as AddressInfo;
-
   return {
-    url: `smtp://127.0.0.1:${address.port}`,
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     received,
-    waitFor: (count) =>
-      new Promise((resolve) => {
-        const check = () => {
-          if (received.length < count) return;
-          arrivals.delete(check);
-          resolve(received);
-        };
-        arrivals.add(check);
-        check();
-      }),
-    misbehave: (oddities) => {
-      odd = oddities;
+    async waitFor(count) {
+      while (received.length < count) await once(arrivals, 'mail');
+      return received;
     },
-    behave: () => {
-      odd = {};
-    },
+    misbehave: (handlers) => void Object.assign(server, handlers),
+    behave: () => void Object.assign(server, { onConnect, onMailFrom, onRcptTo, onData }),
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }
 
 /** Something that takes connections and then does with them what `treat` does: nothing, or nothing useful. */
-export async function startBrokenServer(
-  treat: (socket: Socket) => void = () => {},
-): Promise<{ url: string; close(): void }> {
+export async function startBrokenServer(treat: (socket: Socket) => void = () => {}) {
   const sockets = new Set<Socket>();
   const server = createTcpServer((socket) => {
     sockets.add(socket);
@@ -109,5 +81,3 @@ export async function startBrokenServer(
 export function refuse(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
-
-const accept: NonNullable<SMTPServerOptions['onConnect']> = (_session, done) => done();

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 
 export type Webhook = {
   url: string;
@@ -16,9 +17,7 @@ export type Webhook = {
 /** What an operator might name in ALERT_WEBHOOK_URL. */
 export async function startWebhook(): Promise<Webhook> {
   const server = createServer(async (req, res) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of req) chunks.push(chunk);
-    webhook.posts.push(JSON.parse(Buffer.concat(chunks).toString()));
+    webhook.posts.push((await json(req)) as Record<string, unknown>);
     server.emit('posted');
     webhook.answer(res);
   }).listen(0, '127.0.0.1');
