@@ -43,17 +43,13 @@ describe('what the log says about a failed mail', () => {
     expect(advice).toMatch(/^[A-Z].*\. Bitte .*\.$/);
   });
 
-  test('tells one cause from another', () => {
-    const causes = [451, 550].map(
-      (responseCode) => toCause(failure({ code: 'EENVELOPE', responseCode, command: 'RCPT TO' })).cause,
-    );
-    expect(causes).toEqual(['EENVELOPE 451 RCPT TO', 'EENVELOPE 550 RCPT TO']);
-  });
-
-  test('never repeats the server, which may name people (C41)', () => {
+  test('tells one cause from another, but never repeats the server, which may name people (C41)', () => {
     const message = '550 <zz-anna@example.at> unknown, wrong version number, certificate, greeting';
-    const properties = { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO', response: message };
-    expect(JSON.stringify(toCause(failure(properties, message)))).not.toContain('zz-anna');
+    for (const responseCode of [451, 550]) {
+      const error = failure({ code: 'EENVELOPE', responseCode, command: 'RCPT TO', response: message }, message);
+      expect(toCause(error).cause).toBe(`EENVELOPE ${responseCode} RCPT TO`);
+      expect(JSON.stringify(toCause(error))).not.toContain('zz-anna');
+    }
   });
 
   test('is not misled by words of a server that refuses a recipient', () => {

@@ -74,24 +74,28 @@ export function createDelivery({ store, clock, logger, stopping, abandoning, onS
   }
 
   async function recordSuccess(kind: Kind, claimed: Claimed, answer: string): Promise<void> {
-    const { mail } = claimed;
-    const isRecorded = () => store.markSent(mail, answer, kind.toFollowUps?.(claimed) ?? []).then(() => true, onError);
-    const onError = (err: unknown) => {
-      log('error', claimed, { err }, 'sent, but not recorded yet');
-      return false;
-    };
-    // Tried again and again: what is not recorded would be sent once more.
-    while (!(await isRecorded())) {
-      if (stopping.aborted) return;
-      await clock.sleep(1000, stopping);
-    }
-    log('info', claimed, { waited: clock.now() - mail.plannedAt }, 'sent');
+    if (!(await markSent(claimed, answer, kind.toFollowUps?.(claimed) ?? []))) return;
+    log('info', claimed, { waited: clock.now() - claimed.mail.plannedAt }, 'sent');
     if (kind.isForOwner) {
       if (lastCauses.size > 0) logger.info('mails go out again');
       lastCauses.clear();
       await store.retryNow();
     }
     onSent();
+  }
+
+  /** Tries again and again, since what is not recorded is sent once more; false if the process ends before. */
+  async function markSent(claimed: Claimed, answer: string, followUps: readonly FollowUp[]): Promise<boolean> {
+    for (;;) {
+      try {
+        await store.markSent(claimed.mail, answer, followUps);
+        return true;
+      } catch (err) {
+        log('error', claimed, { err }, 'sent, but not recorded yet');
+        if (stopping.aborted) return false;
+        await clock.sleep(1000, stopping);
+      }
+    }
   }
 
   async function recordFailure(kind: Kind, claimed: Claimed, error: unknown): Promise<void> {

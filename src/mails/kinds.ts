@@ -6,23 +6,18 @@ import { createNotices } from './notice.ts';
 import { isRefusal, toReceipt } from './receipt.ts';
 import { toReminderMail } from './reminder.ts';
 import { toFollowUps, toRequestMail } from './request.ts';
-import { createSelfTest, toReportMail } from './self-test.ts';
+import { createSelfTest, type SelfTestOptions, toReportMail } from './self-test.ts';
 import { toSummaryMail } from './summary.ts';
 import type { Mail } from './transport.ts';
 import type { SendMail } from './ways-out.ts';
 
-type Situation = Pick<Context, 'config' | 'store' | 'site' | 'links' | 'selfTestMark' | 'clock'>;
-
-type Options = {
-  sendMail: SendMail;
-  /** Where this process itself listens. */
-  url: string;
-  /** What the operator's checks find, as lines; never rejects. */
-  examine: () => Promise<readonly string[]>;
-};
+type Parts = Pick<Context, 'config' | 'store' | 'site' | 'links' | 'selfTestMark' | 'clock'>;
 
 /** The kinds of mail that the settings want. Without a way out all wait, and only the webhook is told. */
-export function createKinds(context: Situation, { sendMail, url, examine }: Options): Kinds {
+export function createKinds(
+  context: Parts,
+  { sendMail, ...selfTest }: { sendMail: SendMail } & SelfTestOptions,
+): Kinds {
   const { config, links, site, clock } = context;
   const letterhead = { from: config.mailFrom, to: config.mailTo, company: site.company, links };
 
@@ -53,7 +48,7 @@ export function createKinds(context: Situation, { sendMail, url, examine }: Opti
       isFinal: isRefusal,
     };
   if (config.production && config.smtpUrl && config.selftestDays > 0)
-    kinds['self-test'] = createSelfTest(context, { url, examine });
+    kinds['self-test'] = createSelfTest(context, selfTest);
   return kinds;
 }
 

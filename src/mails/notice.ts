@@ -2,21 +2,18 @@ import { alertMinutes } from '../../views/content/periods.ts';
 import { serviceTitles } from '../../views/content/services.ts';
 import type { Context } from '../context.ts';
 import type { StoredMail } from '../store/store.ts';
-import { toParagraph } from './blocks.ts';
+import { type Letterhead, toOwnerMail, toParagraph } from './content.ts';
 import type { Claimed, Kind } from './delivery.ts';
-import { type Letterhead, toOwnerMail } from './owner-mail.ts';
 import { postJson } from './post-json.ts';
 import type { Mail } from './transport.ts';
 import { fallbackTurn, type SendMail } from './ways-out.ts';
 
 const webhookLimit = 10_000;
 
-type Options = { letterhead: Letterhead; sendMail: SendMail };
-
 /** Tells the webhook of each mail that is late, and the owner of a failed self-test by mail, if there is a way. */
 export function createNotices(
   { config, store, clock }: Pick<Context, 'config' | 'store' | 'clock'>,
-  { letterhead, sendMail }: Options,
+  { letterhead, sendMail }: { letterhead: Letterhead; sendMail: SendMail },
 ): Kind {
   const { alertWebhookUrl, canMail, smtpFallbackUrl } = config;
   return {

@@ -5,8 +5,7 @@ import { findAnswerTime } from '../calendar/openings.ts';
 import { toDatedAnswerSentence } from '../calendar/sentences.ts';
 import { toSafeError } from '../logger.ts';
 import type { StoredMail, StoredRequest } from '../store/store.ts';
-import { toContent, toParagraph } from './blocks.ts';
-import type { Letterhead } from './owner-mail.ts';
+import { type Letterhead, toContent, toParagraph } from './content.ts';
 import type { Mail } from './transport.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { formatMoment } from '../../views/content/format.ts';
 import type { StoredMail, StoredRequest } from '../store/store.ts';
-import { toActions, toParagraph, toValues } from './blocks.ts';
-import { type Letterhead, toOwnerMail } from './owner-mail.ts';
+import { type Letterhead, toActions, toOwnerMail, toParagraph, toValues } from './content.ts';
 import { toSubject } from './request.ts';
 import type { Mail } from './transport.ts';
 

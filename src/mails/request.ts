@@ -2,8 +2,7 @@ import { serviceTitles } from '../../views/content/services.ts';
 import { addWorkingDay } from '../calendar/working-day.ts';
 import type { OwnerAction } from '../owner/links.ts';
 import type { FollowUp, StoredRequest } from '../store/store.ts';
-import { toActions, toParagraph, toValues } from './blocks.ts';
-import { type Letterhead, toOwnerMail } from './owner-mail.ts';
+import { type Letterhead, toActions, toOwnerMail, toParagraph, toValues } from './content.ts';
 import type { Mail } from './transport.ts';
 import { toVcard } from './vcard.ts';
 

@@ -1,77 +1,68 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { MailKind, Store, StoredMail } from '../store/store.ts';
-import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts';
+import type { MailKind, StoredMail } from '../store/store.ts';
 import { createLogLines, type LogLines } from '../testing/log-lines.ts';
+import { day, hour } from '../testing/mailing.ts';
 import { exampleRequest } from '../testing/requests.ts';
-import { openTestStore } from '../testing/store.ts';
+import { createTestSite, type TestSite } from '../testing/site.ts';
 import { createFileTransport } from './eml-files.ts';
 import { startRetention } from './retention.ts';
 
-const hour = 3_600_000;
-const day = 24 * hour;
-
-let folder: string;
+let site: TestSite;
 let mailFolder: string;
-let clock: FakeClock;
-let store: Store;
 let log: LogLines;
 let stop: (() => void) | undefined;
 /** Resolves when the first round is over. */
 let firstRound: Promise<void>;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'retention-'));
-  mailFolder = join(folder, 'mail');
-  clock = createFakeClock();
-  const { sleep } = clock;
+  site = createTestSite();
+  mailFolder = join(site.folder, 'mail');
+  const { sleep } = site.clock;
   firstRound = new Promise((resolve) => {
-    clock.sleep = (...given) => {
+    site.clock.sleep = (...given) => {
       resolve();
       return sleep(...given);
     };
   });
   log = createLogLines();
-  store = openTestStore({ folder, clock });
 });
-afterEach(() => {
+afterEach(async () => {
   stop?.();
-  store.close();
-  rmSync(folder, { recursive: true });
+  await site.close();
 });
 
 async function claim(kind: MailKind): Promise<StoredMail> {
-  const { mail } = await store.claim(kind);
+  const { mail } = await site.store.claim(kind);
   if (!mail) throw new Error(`There is no ${kind} to claim.`);
   return mail;
 }
 
 async function start(days = 180): Promise<void> {
-  stop = startRetention({ store, dataDir: folder, days, clock, logger: log.logger });
+  stop = startRetention({ ...site, dataDir: site.folder, days, logger: log.logger });
   await firstRound;
 }
 
 describe('what the privacy page promises', () => {
   test('a request is kept for its days and deleted within the hour after (L25)', async () => {
-    const { reference } = await store.add(exampleRequest);
-    await store.markSent(await claim('request'), '250', []);
-    await clock.advance(180 * day - hour / 2);
+    const { reference } = await site.store.add(exampleRequest);
+    await site.store.markSent(await claim('request'), '250', []);
+    await site.clock.advance(180 * day - hour / 2);
     await start();
-    expect(await store.list()).toHaveLength(1);
-    await clock.advance(hour);
+    expect(await site.store.list()).toHaveLength(1);
+    await site.clock.advance(hour);
     expect(await log.logged('purged')).toMatchObject([{ reference }]);
-    expect(await store.list()).toEqual([]);
+    expect(await site.store.list()).toEqual([]);
     expect(log.text()).not.toMatch(/maria|huber|wohnzimmer/i);
   });
 
   test('a start deletes what came of age while the site was down', async () => {
-    await store.add(exampleRequest);
-    await clock.advance(8 * day);
+    await site.store.add(exampleRequest);
+    await site.clock.advance(8 * day);
     await start(7);
     await log.logged('purged without ever having been mailed');
-    expect(await store.list()).toEqual([]);
+    expect(await site.store.list()).toEqual([]);
   });
 
   test('mails kept as files go the same way', async () => {
@@ -81,7 +72,7 @@ describe('what the privacy page promises', () => {
       ['neu.eml', 6 * day],
     ] as const) {
       writeFileSync(join(mailFolder, name), '');
-      const time = new Date(clock.now() - age);
+      const time = new Date(site.clock.now() - age);
       utimesSync(join(mailFolder, name), time, time);
     }
     await start(7);
@@ -90,7 +81,7 @@ describe('what the privacy page promises', () => {
 
   test('a mail file counts from when its request was received, however often it was written (L25)', async () => {
     const transport = createFileTransport(mailFolder);
-    const mail = { messageId: '<a7k32@firma.example>', text: '', date: new Date(clock.now() - 8 * day) };
+    const mail = { messageId: '<a7k32@firma.example>', text: '', date: new Date(site.clock.now() - 8 * day) };
     await transport.send(mail, new AbortController().signal);
     expect(readdirSync(mailFolder)).toHaveLength(1);
     await start(7);
@@ -98,23 +89,23 @@ describe('what the privacy page promises', () => {
   });
 
   test('mails that followed a request go with it, though they are younger (L25)', async () => {
-    await store.add(exampleRequest);
-    await store.markSent(await claim('request'), '250', [
-      { kind: 'reminder', dueAt: clock.now() },
-      { kind: 'receipt', dueAt: clock.now() },
+    await site.store.add(exampleRequest);
+    await site.store.markSent(await claim('request'), '250', [
+      { kind: 'reminder', dueAt: site.clock.now() },
+      { kind: 'receipt', dueAt: site.clock.now() },
     ]);
-    await clock.advance(hour);
+    await site.clock.advance(hour);
     const transport = createFileTransport(mailFolder);
     for (const kind of ['reminder', 'receipt'] as const) {
       const { messageId } = await claim(kind);
-      const mail = { messageId, text: '', date: new Date(clock.now() + 7 * day) };
+      const mail = { messageId, text: '', date: new Date(site.clock.now() + 7 * day) };
       await transport.send(mail, new AbortController().signal);
     }
-    await clock.advance(8 * day);
+    await site.clock.advance(8 * day);
     expect(readdirSync(mailFolder)).toHaveLength(2);
     await start(7);
     await log.logged('purged');
-    await clock.advance(0);
+    await site.clock.advance(0);
     expect(readdirSync(mailFolder)).toEqual([]);
   });
 
@@ -122,38 +113,38 @@ describe('what the privacy page promises', () => {
     'a %s database that was set aside is deleted 14 days later with its log (L25)',
     async (why) => {
       const aside = (age: number) =>
-        `requests-${why}-${new Date(clock.now() - age).toISOString().replace(/[:.]/g, '-')}.db`;
+        `requests-${why}-${new Date(site.clock.now() - age).toISOString().replace(/[:.]/g, '-')}.db`;
       const [kept, old] = [aside(13 * day), aside(15 * day)];
-      for (const name of [kept, old, `${old}-wal`]) writeFileSync(join(folder, name), '');
+      for (const name of [kept, old, `${old}-wal`]) writeFileSync(join(site.folder, name), '');
       await start(180);
-      expect(readdirSync(folder).filter((name) => name.includes(why))).toEqual([kept]);
+      expect(readdirSync(site.folder).filter((name) => name.includes(why))).toEqual([kept]);
     },
   );
 
   test('a store that cannot be used now is tried again an hour later', async () => {
-    await store.add(exampleRequest);
-    await clock.advance(8 * day);
-    const { purge } = store;
-    store.purge = () => Promise.reject(new Error('zz-anna'));
+    await site.store.add(exampleRequest);
+    await site.clock.advance(8 * day);
+    const { purge } = site.store;
+    site.store.purge = () => Promise.reject(new Error('zz-anna'));
     await start(7);
     expect(await log.logged('purge failed')).toMatchObject([{ level: 50 }]);
-    store.purge = purge;
-    await clock.advance(hour);
+    site.store.purge = purge;
+    await site.clock.advance(hour);
     await log.logged('purged without ever having been mailed');
-    expect(await store.list()).toEqual([]);
+    expect(await site.store.list()).toEqual([]);
     expect(log.text()).not.toContain('zz-anna');
   });
 
   test('ends when the site stops', async () => {
     await start();
     stop?.();
-    const { purge } = store;
+    const { purge } = site.store;
     let purged = 0;
-    store.purge = (before) => {
+    site.store.purge = (before) => {
       purged++;
       return purge(before);
     };
-    await clock.advance(5 * hour);
+    await site.clock.advance(5 * hour);
     expect(purged).toBe(0);
   });
 });

@@ -4,9 +4,8 @@ import { alertMinutes } from '../../views/content/periods.ts';
 import { nextHourInVienna, toViennaClock } from '../calendar/vienna-time.ts';
 import type { Context } from '../context.ts';
 import type { StoredMail, StoredRequest } from '../store/store.ts';
-import { toParagraph } from './blocks.ts';
+import { type Letterhead, toOwnerMail, toParagraph } from './content.ts';
 import type { Kind } from './delivery.ts';
-import { type Letterhead, toOwnerMail } from './owner-mail.ts';
 import { postJson } from './post-json.ts';
 import type { Mail } from './transport.ts';
 
@@ -15,7 +14,7 @@ const dueHour = 7;
 /** Leaves room for the rest of the report in the 10,000 characters of a message. */
 const findingsLimit = 9000;
 
-type Options = {
+export type SelfTestOptions = {
   /** Where this process itself listens. */
   url: string;
   /** What the operator's checks find, as lines; never rejects. */
@@ -25,7 +24,7 @@ type Options = {
 /** Posts an artificial request to the site's own form, every few days. */
 export function createSelfTest(
   { config, store, selfTestMark, clock }: Pick<Context, 'config' | 'store' | 'selfTestMark' | 'clock'>,
-  { url, examine }: Options,
+  { url, examine }: SelfTestOptions,
 ): Kind {
   const { selftestDays: days, mailFrom } = config;
   const toDue = (last: number | undefined) => toNextSelfTest(days, last, clock.now());

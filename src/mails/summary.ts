@@ -1,6 +1,5 @@
 import type { StoredMail, StoredRequest } from '../store/store.ts';
-import { toActions, toParagraph, toValues } from './blocks.ts';
-import { type Letterhead, toOwnerMail } from './owner-mail.ts';
+import { type Letterhead, toActions, toOwnerMail, toParagraph, toValues } from './content.ts';
 import type { Mail } from './transport.ts';
 
 /** The requests with two or more signs of spam, with all values, so that no customer is lost among the spam. */

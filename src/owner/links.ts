@@ -10,10 +10,9 @@ export type OwnerLinks = {
   isSigned(reference: string, action: OwnerAction, code: string): boolean;
 };
 
-type Options = { siteUrl: string; secret: string; reminders: boolean };
-
 /** Links that act for the owner without a login: whoever has the mail has the right. */
-export function createOwnerLinks({ siteUrl, secret, reminders }: Options): OwnerLinks {
+export function createOwnerLinks(options: { siteUrl: string; secret: string; reminders: boolean }): OwnerLinks {
+  const { siteUrl, secret, reminders } = options;
   const sign = (reference: string, action: OwnerAction) =>
     createHmac('sha256', secret).update(`${reference} ${action}`).digest();
   return {

@@ -1,19 +1,47 @@
 import { domainToUnicode } from 'node:url';
+import type { Company } from '../../views/content/company.ts';
 import { contactFields } from '../../views/content/contact-fields.ts';
 import { formatMoment } from '../../views/content/format.ts';
 import { serviceTitles } from '../../views/content/services.ts';
 import type { OwnerAction, OwnerLinks } from '../owner/links.ts';
-import type { StoredRequest } from '../store/store.ts';
+import type { StoredMail, StoredRequest } from '../store/store.ts';
 import { toInternational } from './phone-number.ts';
+import type { Mail } from './transport.ts';
 
 /** A piece of a mail's content, for its plain text and for its HTML. */
-export type Block = { text: string; html: string };
+type Block = { text: string; html: string };
 
 const actionLabels: Record<OwnerAction, string> = {
   erledigt: 'Erledigt',
   spaeter: 'Später erinnern',
   'kein-spam': 'Kein Spam',
 };
+
+/** What mails need to know of the company and the site. */
+export type Letterhead = { from: string; to: string; company: Company; links: OwnerLinks };
+
+type Content = Omit<Mail, 'messageId' | 'date'> & { date: number; subject: string; blocks: readonly Block[] };
+
+/**
+ * From the company itself to the owner, as an automatic mail that nothing automatic answers. Every attempt has to send
+ * the same, date included.
+ */
+export function toOwnerMail(
+  { from, to, company }: Letterhead,
+  { messageId }: StoredMail,
+  { date, blocks, ...others }: Content,
+): Mail {
+  return {
+    messageId,
+    date: new Date(date),
+    from: { name: company.name, address: from },
+    to,
+    envelope: { from, to },
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    ...others,
+    ...toContent(blocks),
+  };
+}
 
 /** The text and the HTML of a mail; nothing in it is fetched from anywhere. */
 export function toContent(blocks: readonly Block[]): Block {
