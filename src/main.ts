@@ -8,7 +8,8 @@ import { systemClock as clock } from './clock.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { createContext } from './context.ts';
 import { createLogger, openStandardOutput } from './logger.ts';
-import { checkBeforeStart, OldVersionError } from './store/sqlite/old-version.ts';
+import { checkBeforeStart } from './store/sqlite/lock.ts';
+import { OldVersionError } from './store/sqlite/open.ts';
 import { loadAssets } from './web/assets.ts';
 import { listen, untilStopped } from './web/server.ts';
 

@@ -44,13 +44,20 @@ export type StoredRequest = ContactRequest & {
   mail: StoredMail;
 };
 
+/** A mail with the requests it is about. */
+export type MailWithRequests = { mail: StoredMail; requests: readonly StoredRequest[] };
+
+/** `nextAt` is when there may be something to claim. */
+export type Claim = MailWithRequests | { mail?: never; nextAt: number | undefined };
+
 /** A mail that follows from another one. */
 export type FollowUp = { kind: 'receipt' | 'reminder'; dueAt: number };
 
-/** `nextAt` is when there may be something to claim. */
-export type Claim =
-  | { mail: StoredMail; requests: readonly StoredRequest[] }
-  | { mail?: never; nextAt: number | undefined };
+/**
+ * About each mail that has been late since `before`. `untried` includes those without an attempt, which otherwise only
+ * wait for the hourly cap.
+ */
+export type NoticeOptions = { before: number; untried: boolean; webhook: boolean; fallback: boolean };
 
 /** `messageIds` are those of all mails that named one of these requests. */
 export type Deleted = {
@@ -58,15 +65,12 @@ export type Deleted = {
   messageIds: readonly string[];
 };
 
-/** `oldestPlannedAt` leaves out what waits for a summary. */
-export type Backlog = { queued: number; failed: number; oldestPlannedAt: number | undefined };
-
 /** Thrown by `add` when nothing could be stored; the visitor must not be told otherwise. */
 export class NotStoredError extends Error {
   override name = 'NotStoredError';
 }
 
-/** Requests and the mails that follow from them, shared by all processes. Every method is safe beside those of other processes. */
+/** Requests and the mails that follow from them, shared by all processes. */
 export type Store = {
   /**
    * Durable when it resolves, with the mail that tells the owner. The same content within ten minutes resolves to the
@@ -109,19 +113,17 @@ export type Store = {
   markGivenUp(mail: StoredMail, state: 'failed' | 'dropped', error: string): Promise<void>;
   /** Makes requests that wait for their next attempt due now. */
   retryNow(): Promise<void>;
-  /**
-   * Plans one notice for each way about each mail that has been late since that time and has none. `untried` includes
-   * those without an attempt, which otherwise only wait for the hourly cap.
-   */
-  planNotices(options: { before: number; untried: boolean; webhook: boolean; fallback: boolean }): Promise<void>;
-  /** The mail that a notice is about, with its requests. */
-  findLate(notice: StoredMail): Promise<{ mail: StoredMail; requests: readonly StoredRequest[] } | undefined>;
+  /** One for each way out, about each mail that has none yet. */
+  planNotices(options: NoticeOptions): Promise<void>;
+  /** The mail that a notice is about, unless that has been sent meanwhile. */
+  findLate(notice: StoredMail): Promise<MailWithRequests | undefined>;
   /** Plans the next self-test unless one is planned by `latest`; `toDue` gets the time of the last one. */
   planSelfTest(toDue: (last: number | undefined) => number, latest: number): Promise<void>;
   /** When the form last took a self-test. */
   lastSelfTest(): Promise<number | undefined>;
 
-  backlog(): Promise<Backlog>;
+  /** `oldestPlannedAt` leaves out what waits for a summary. */
+  backlog(): Promise<{ queued: number; failed: number; oldestPlannedAt: number | undefined }>;
   /** Rejects if nothing could be stored now. */
   checkWritable(): Promise<void>;
   /** Writes a complete copy to a new file. */

@@ -185,8 +185,7 @@ describe('a full disk', () => {
     const rows = createConnection<{ rows: { value: string } }>({
       path: join(folder, 'rows.db'),
       synchronous: 'FULL',
-      migrations: ['CREATE TABLE rows (value TEXT NOT NULL) STRICT'],
-      firstVersion: 1,
+      migrations: { 1: 'CREATE TABLE rows (value TEXT NOT NULL) STRICT' },
       open(settings, timeout) {
         const handle = openDatabase(settings, timeout);
         if (isFull) handle.exec('PRAGMA max_page_count = 1');
@@ -221,7 +220,7 @@ describe('several processes', () => {
   test('that start together wait for the one that makes the file', () => {
     const folder = mkdtempSync(join(tmpdir(), 'connection-'));
     const path = join(folder, 'rows.db');
-    const settings = { path, synchronous: 'FULL', migrations: [], firstVersion: 1 } as const;
+    const settings = { path, synchronous: 'FULL', migrations: {} } as const;
     const maker = new DatabaseSync(path);
     maker.exec('CREATE TABLE first (x); BEGIN IMMEDIATE');
     const began = performance.now();

@@ -10,43 +10,33 @@ const retryFor = 2000;
 
 type Run<Tables, Value> = (queries: Kysely<Tables>, handle: DatabaseSync) => Promise<Value>;
 
+/** Each waits up to 2 s while another process holds the lock. */
 export type Connection<Tables> = {
-  /** One short transaction, repeated for up to 2 s while another process holds the lock. It awaits nothing but its queries. */
+  /** One short transaction, which awaits nothing but its queries. */
   write<Value>(run: Run<Tables, Value>): Promise<Value>;
   read<Value>(run: Run<Tables, Value>): Promise<Value>;
-  /** What was deleted stands in the write-ahead log until this; rejects if another process reads for more than 2 s. */
+  /** What was deleted stands in the write-ahead log until this. */
   emptyLog(): Promise<void>;
   close(): void;
 };
 
 type Options = Settings & { open?: (settings: Settings, timeout: number) => DatabaseSync };
 
-type Current<Tables> = { handle: DatabaseSync; queries: Kysely<Tables>; files: string };
-
 /**
  * A database that is opened anew after its files were replaced or an error that speaks against them, so that it works
- * again as soon as the cause is gone. Opens at once and throws if that fails, but for a full or failing disk: pages are
+ * again as soon as the cause is gone. Throws if it cannot be opened now, unless the disk is full or failing: pages are
  * of use without it.
  */
-export function createConnection<Tables>(options: Options): Connection<Tables> {
-  const { open = openDatabase } = options;
-  let current = begin();
+export function createConnection<Tables>({ open = openDatabase, ...settings }: Options): Connection<Tables> {
+  let current: { handle: DatabaseSync; queries: Kysely<Tables>; files: string } | undefined;
   let isClosed = false;
   /** One transaction after the other: they share the handle. */
   let last: Promise<unknown> = Promise.resolve();
 
-  function begin(): Current<Tables> | undefined {
-    try {
-      return connect(startLockTimeout);
-    } catch (error) {
-      if (isOfDisk(error)) return undefined;
-      throw error;
-    }
-  }
-
-  function connect(timeout: number): Current<Tables> {
-    const handle = open(options, timeout);
-    return { handle, queries: createQueries(handle), files: identify(options.path) };
+  function connect(timeout: number) {
+    const handle = open(settings, timeout);
+    current = { handle, queries: createQueries(handle), files: identify(settings.path) };
+    return current;
   }
 
   function disconnect(): void {
@@ -60,9 +50,8 @@ export function createConnection<Tables>(options: Options): Connection<Tables> {
 
   async function use<Value>(run: Run<Tables, Value>): Promise<Value> {
     if (isClosed) throw new Error('The database is closed.');
-    if (current && identify(options.path) !== current.files) disconnect();
-    current ??= connect(lockTimeout);
-    const { handle, queries } = current;
+    if (current && identify(settings.path) !== current.files) disconnect();
+    const { handle, queries } = current ?? connect(lockTimeout);
     try {
       // Pages kept in memory would hide that the file is damaged.
       handle.exec('PRAGMA shrink_memory');
@@ -74,21 +63,26 @@ export function createConnection<Tables>(options: Options): Connection<Tables> {
   }
 
   function inTurn<Value>(run: Run<Tables, Value>): Promise<Value> {
-    const turn = last.then(() => use(run));
-    last = turn.catch(() => {});
-    return turn;
+    return withRetries(() => {
+      const turn = last.then(() => use(run));
+      last = turn.catch(() => {});
+      return turn;
+    });
   }
 
+  try {
+    connect(startLockTimeout);
+  } catch (error) {
+    if (!isOfDisk(error)) throw error;
+  }
   return {
-    read: (run) => withRetries(() => inTurn(run)),
-    write: (run) => withRetries(() => inTurn(inTransaction(run))),
+    read: inTurn,
+    write: (run) => inTurn(inTransaction(run)),
     emptyLog: () =>
-      withRetries(() =>
-        inTurn(async (_queries, handle) => {
-          const isInUse = handle.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy;
-          if (isInUse) throw createBusy('The write-ahead log is in use.');
-        }),
-      ),
+      inTurn(async (_queries, handle) => {
+        const isInUse = handle.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy;
+        if (isInUse) throw createBusy('The write-ahead log is in use.');
+      }),
     close() {
       isClosed = true;
       disconnect();
@@ -127,6 +121,5 @@ async function withRetries<Value>(run: () => Promise<Value>): Promise<Value> {
 
 /** The write-ahead log counts too: what is written into a deleted one would be lost with the process. */
 function identify(path: string): string {
-  const files = [path, `${path}-wal`].map((name) => statSync(name, { throwIfNoEntry: false })?.ino);
-  return files.join(' ');
+  return [path, `${path}-wal`].map((name) => statSync(name, { throwIfNoEntry: false })?.ino).join(' ');
 }

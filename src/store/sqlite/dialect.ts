@@ -7,12 +7,11 @@ export function createQueries<Tables>(handle: DatabaseSync): Kysely<Tables> {
     close: () => {},
     prepare(sql: string) {
       const statement = handle.prepare(sql);
-      const toValues = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
       return {
         reader: statement.columns().length > 0,
-        all: (parameters: readonly unknown[]) => statement.all(...toValues(parameters)),
-        run: (parameters: readonly unknown[]) => statement.run(...toValues(parameters)),
-        iterate: (parameters: readonly unknown[]) => statement.iterate(...toValues(parameters)),
+        all: (parameters: readonly unknown[]) => statement.all(...(parameters as SQLInputValue[])),
+        run: (parameters: readonly unknown[]) => statement.run(...(parameters as SQLInputValue[])),
+        iterate: (parameters: readonly unknown[]) => statement.iterate(...(parameters as SQLInputValue[])),
       };
     },
   };

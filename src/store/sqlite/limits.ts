@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { Store } from 'express-rate-limit';
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import { createConnection } from './connection.ts';
-import { openOrReplace } from './open.ts';
+import { isDamage } from './errors.ts';
+import { openDatabase, removeDatabase } from './open.ts';
 
 type Limits = {
   hits: { key: string; count: number; resetAt: number };
   salt: { value: Uint8Array };
 };
 
-const migrations = [
-  `CREATE TABLE hits (key TEXT PRIMARY KEY, count INTEGER NOT NULL, reset_at INTEGER NOT NULL) STRICT;
+const migrations = {
+  1: `CREATE TABLE hits (key TEXT PRIMARY KEY, count INTEGER NOT NULL, reset_at INTEGER NOT NULL) STRICT;
   CREATE TABLE salt (value BLOB NOT NULL) STRICT;
-  INSERT INTO salt VALUES (randomblob(32));`,
-];
+  INSERT INTO salt VALUES (randomblob(32))`,
+};
 
 export type LimitStore = Store & {
   /** Deletes what counts no longer; resolves to when the next one will. */
@@ -31,8 +31,15 @@ export function createSqliteLimits({ path, window, clock }: Options): LimitStore
     path,
     synchronous: 'OFF',
     migrations,
-    firstVersion: 1,
-    open: openOrReplace,
+    open(settings, timeout) {
+      try {
+        return openDatabase(settings, timeout);
+      } catch (error) {
+        if (!isDamage(error)) throw error;
+        removeDatabase(path);
+        return openDatabase(settings, timeout);
+      }
+    },
   });
   const forget = (queries: Kysely<Limits>) => queries.deleteFrom('hits').where('resetAt', '<=', clock.now()).execute();
 
@@ -40,7 +47,8 @@ export function createSqliteLimits({ path, window, clock }: Options): LimitStore
     increment: (address) =>
       write(async (queries) => {
         await forget(queries);
-        const key = await hash(queries, address);
+        const { value: salt } = await queries.selectFrom('salt').select('value').executeTakeFirstOrThrow();
+        const key = createHash('sha256').update(salt).update(address).digest('base64url');
         const { count, resetAt } = await queries
           .insertInto('hits')
           .values({ key, count: 1, resetAt: clock.now() + window })
@@ -49,34 +57,17 @@ export function createSqliteLimits({ path, window, clock }: Options): LimitStore
           .executeTakeFirstOrThrow();
         return { totalHits: count, resetTime: new Date(resetAt) };
       }),
-    decrement: (address) =>
-      write(async (queries) => {
-        const key = await hash(queries, address);
-        await queries.updateTable('hits').set({ count: sql`max(0, count - 1)` }).where('key', '=', key).execute();
-      }),
-    resetKey: (address) =>
-      write(async (queries) => {
-        await queries
-          .deleteFrom('hits')
-          .where('key', '=', await hash(queries, address))
-          .execute();
-      }),
+    // Required, but called only with options that we do not use.
+    decrement() {},
+    resetKey() {},
     async forgetOld() {
       const next = await write(async (queries) => {
         await forget(queries);
-        return queries
-          .selectFrom('hits')
-          .select(({ fn }) => fn.min<number | null>('resetAt').as('at'))
-          .executeTakeFirstOrThrow();
+        return queries.selectFrom('hits').select('resetAt').orderBy('resetAt').executeTakeFirst();
       });
       await emptyLog();
-      return next.at ?? undefined;
+      return next?.resetAt;
     },
     close,
   };
-}
-
-async function hash(queries: Kysely<Limits>, address: string): Promise<string> {
-  const { value } = await queries.selectFrom('salt').select('value').executeTakeFirstOrThrow();
-  return createHash('sha256').update(value).update(address).digest('base64url');
 }

@@ -1,29 +1,49 @@
 import { existsSync, statSync, truncateSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { isBusy } from './errors.ts';
+import { OldVersionError, readVersion } from './open.ts';
+import { firstVersion } from './schema.ts';
 
-/** Short, because the holder of the other lock may keep it for good. */
+/** Short, because the other processes may keep their locks for good. */
 const exclusiveTimeout = 200;
 
 /** An empty database beside the one at `path`, of which only the locks are used. */
-export function openLock(path: string, timeout: number): DatabaseSync {
+export function openLock(path: string): DatabaseSync {
   const lockPath = `${path}.lock`;
   if (existsSync(lockPath) && statSync(lockPath).size > 0) truncateSync(lockPath);
-  return new DatabaseSync(lockPath, { timeout });
+  return new DatabaseSync(lockPath);
 }
 
-/** For as long as the database is open, so that nobody replaces it under our hands. */
+/** Held while the database is open, so that nobody replaces it meanwhile. */
 export function lockShared(lock: DatabaseSync, timeout: number): void {
   lock.exec(`PRAGMA busy_timeout = ${timeout}; BEGIN; SELECT COUNT(*) FROM sqlite_schema`);
 }
 
 /** False if another process has the database open. */
-export function lockAlone(lock: DatabaseSync, timeout: number): boolean {
+export function lockExclusive(lock: DatabaseSync, timeout = exclusiveTimeout): boolean {
   try {
     lock.exec(`PRAGMA busy_timeout = ${Math.min(timeout, exclusiveTimeout)}; BEGIN EXCLUSIVE`);
     return true;
   } catch (error) {
     if (!isBusy(error)) throw error;
+    return false;
+  }
+}
+
+/** Throws if a start could only fail, because another process has a database of the version before open. */
+export function checkBeforeStart(path: string): void {
+  if (!existsSync(path) || !isOldVersion(path)) return;
+  using lock = openLock(path);
+  if (!lockExclusive(lock)) throw new OldVersionError();
+}
+
+/** Also false if it cannot be read. */
+function isOldVersion(path: string): boolean {
+  try {
+    using handle = new DatabaseSync(path, { readOnly: true, timeout: exclusiveTimeout });
+    const version = readVersion(handle);
+    return version > 0 && version < firstVersion;
+  } catch {
     return false;
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import type { MailKind, StoredMail } from '../store.ts';
-import type { Database, MailsTable } from './schema.ts';
+import type { MailsTable, Queries } from './schema.ts';
 
 /** The first words of a Message-ID, by which a mailbox of the owner's shows what it is. */
 const idPrefixes: Partial<Record<MailKind, string>> = {
@@ -11,41 +11,43 @@ const idPrefixes: Partial<Record<MailKind, string>> = {
   notice: 'zustelltest',
 };
 
-type Queries = Kysely<Database>;
+/** What each change needs. */
+export type Work = {
+  queries: Queries;
+  now: number;
+  /** Ends every Message-ID. */
+  mailDomain: string;
+};
 
-export type PlannedMail = Pick<StoredMail, 'kind' | 'reference' | 'dueAt'> &
-  Partial<Pick<StoredMail, 'about' | 'way' | 'state'>>;
+export type PlannedMail = Pick<StoredMail, 'kind' | 'dueAt'> &
+  Partial<Pick<StoredMail, 'reference' | 'about' | 'way' | 'state'>>;
 
 /** Returns its id. */
-export async function planMail(queries: Queries, mail: PlannedMail, mailDomain: string): Promise<number> {
-  const { kind, reference, dueAt } = mail;
-  const parts = [idPrefixes[kind], reference, randomUUID()].filter((part) => part);
+export async function planMail({ queries, mailDomain }: Work, mail: PlannedMail): Promise<number> {
+  const parts = [idPrefixes[mail.kind], mail.reference, randomUUID()].filter((part) => part);
   const { id } = await queries
     .insertInto('mails')
-    .values({ ...mail, plannedAt: dueAt, messageId: `<${parts.join('.')}@${mailDomain}>` })
+    .values({ ...mail, plannedAt: mail.dueAt, messageId: `<${parts.join('.')}@${mailDomain}>` })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** Due at once, as if it had never been tried; whoever is sending it now may end that. */
-export async function requeue(queries: Queries, id: number, now: number): Promise<void> {
+export async function updateMails(
+  { queries }: Work,
+  match: Partial<Pick<Selectable<MailsTable>, 'id' | 'kind' | 'reference' | 'state' | 'leaseOwner'>>,
+  change: Updateable<MailsTable>,
+): Promise<void> {
   await queries
     .updateTable('mails')
-    .set({ state: 'queued', plannedAt: now, dueAt: now, attempts: 0, firstAttemptAt: null })
-    .where('id', '=', id)
+    .set(change)
+    .where(({ and }) => and(match))
     .execute();
 }
 
 /** One that is being sent just now goes out all the same. */
-export async function dropReminder(queries: Queries, reference: string): Promise<void> {
-  await queries
-    .updateTable('mails')
-    .set({ state: 'dropped' })
-    .where('kind', '=', 'reminder')
-    .where('reference', '=', reference)
-    .where('state', '=', 'queued')
-    .execute();
+export function dropReminder(work: Work, reference: string): Promise<void> {
+  return updateMails(work, { kind: 'reminder', reference, state: 'queued' }, { state: 'dropped' });
 }
 
 export function toStoredMail({ leaseOwner, leaseUntil, ...mail }: Selectable<MailsTable>): StoredMail {

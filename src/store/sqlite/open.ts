@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { isBusy, isDamage } from './errors.ts';
+import { isBusy } from './errors.ts';
 
 /** At start nobody is waiting for a page yet. */
 export const startLockTimeout = 20_000;
@@ -11,26 +11,32 @@ export type Settings = {
   path: string;
   /** FULL survives a power cut, OFF is for what may be lost. */
   synchronous: 'FULL' | 'OFF';
-  /** The version after the first migration is `firstVersion`. */
-  migrations: readonly string[];
-  firstVersion: number;
+  /** What makes a database of that version out of the one before. */
+  migrations: Readonly<Record<number, string>>;
   /** Runs after the migrations, in their transaction. */
   complete?: (handle: DatabaseSync) => void;
 };
 
+/** The file is older than the first migration, so it is to be carried over into a new one. */
+export class OldVersionError extends Error {
+  override name = 'OldVersionError';
+
+  constructor() {
+    super(
+      'The database is of the version before, and the running site still has it open. This one update needs a stop: npx pm2 stop website, then npx pm2 start ecosystem.config.cjs.',
+    );
+  }
+}
+
 /** Opens a file, whose folder must be there, and brings it to the newest version; each migration runs once for all processes. */
 export function openDatabase(settings: Settings, timeout = startLockTimeout): DatabaseSync {
-  const { path, synchronous } = settings;
-  const handle = new DatabaseSync(path, { timeout });
+  const handle = new DatabaseSync(settings.path, { timeout });
   try {
     turnOnWriteAheadLog(handle, timeout);
-    handle.exec(`PRAGMA synchronous = ${synchronous}`);
     // What was deleted must not live on in free pages.
-    handle.exec('PRAGMA secure_delete = ON');
-    handle.exec('BEGIN IMMEDIATE');
+    handle.exec(`PRAGMA synchronous = ${settings.synchronous}; PRAGMA secure_delete = ON; BEGIN IMMEDIATE`);
     migrate(handle, settings);
-    handle.exec('COMMIT');
-    handle.exec(`PRAGMA busy_timeout = ${lockTimeout}`);
+    handle.exec(`COMMIT; PRAGMA busy_timeout = ${lockTimeout}`);
   } catch (error) {
     handle.close();
     throw error;
@@ -38,23 +44,31 @@ export function openDatabase(settings: Settings, timeout = startLockTimeout): Da
   return handle;
 }
 
-/** For what is not worth a repair. */
-export function openOrReplace(settings: Settings, timeout: number): DatabaseSync {
-  try {
-    return openDatabase(settings, timeout);
-  } catch (error) {
-    if (!isDamage(error)) throw error;
-    removeDatabase(settings.path);
-    return openDatabase(settings, timeout);
-  }
-}
-
 export function removeDatabase(path: string): void {
   for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
 }
 
 export function readVersion(handle: DatabaseSync): number {
-  return Number(handle.prepare('PRAGMA user_version').get()?.user_version ?? 0);
+  return Number(handle.prepare('PRAGMA user_version').get()?.user_version);
+}
+
+/** `PATH.new`, which is to take the place of the file at the path. */
+export function createNew(settings: Settings): DatabaseSync {
+  const path = `${settings.path}.new`;
+  removeDatabase(path);
+  return openDatabase({ ...settings, path });
+}
+
+/** Commits it as one complete file; returns the number of requests. */
+export function finishNew(database: DatabaseSync): number {
+  database.exec('COMMIT; PRAGMA main.journal_mode = DELETE');
+  return Number(database.prepare('SELECT COUNT(*) AS count FROM requests').get()?.count);
+}
+
+/** Undefined if the database is whole. */
+export function findFault(handle: DatabaseSync): string | undefined {
+  const result = String(handle.prepare('PRAGMA integrity_check(1)').get()?.integrity_check);
+  return result === 'ok' ? undefined : result;
 }
 
 /** SQLite itself does not wait here: of processes that start together on a new file, all but one would be refused. */
@@ -72,11 +86,11 @@ function turnOnWriteAheadLog(handle: DatabaseSync, timeout: number): void {
   }
 }
 
-function migrate(handle: DatabaseSync, { migrations, firstVersion, complete }: Settings): void {
-  const version = readVersion(handle);
-  const newest = firstVersion + migrations.length - 1;
-  const done = version === 0 ? 0 : version - firstVersion + 1;
-  for (const migration of migrations.slice(done)) handle.exec(migration);
+function migrate(handle: DatabaseSync, { migrations, complete }: Settings): void {
+  const current = readVersion(handle);
+  const steps = Object.entries(migrations).map(([version, sql]) => ({ version: Number(version), sql }));
+  const [first] = steps;
+  if (first && current > 0 && current < first.version) throw new OldVersionError();
+  for (const { version, sql } of steps) if (version > current) handle.exec(`${sql}; PRAGMA user_version = ${version}`);
   complete?.(handle);
-  if (version < newest) handle.exec(`PRAGMA user_version = ${newest}`);
 }

@@ -1,10 +1,11 @@
 import { createHash, randomInt } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { type SqlBool, sql, type UpdateObject } from 'kysely';
 import { type ContactRequest, contactFields } from '../../../views/content/contact-fields.ts';
 import { nextHourInVienna } from '../../calendar/vienna-time.ts';
-import type { Deleted, MailState, StoredRequest } from '../store.ts';
-import { planMail, toStoredMail } from './mails.ts';
-import type { Database, RequestsTable } from './schema.ts';
+import { addWorkingDay } from '../../calendar/working-day.ts';
+import type { Deleted, StoredRequest } from '../store.ts';
+import { planMail, toStoredMail, updateMails, type Work } from './mails.ts';
+import type { Database, Queries, RequestsTable } from './schema.ts';
 
 // Without characters that sound or look alike.
 const alphabet = 'ABCDEFGHKLMNPRSTUVWXYZ23456789';
@@ -14,36 +15,31 @@ const summaryHour = 7;
 /** A mail with more of them might be too large for the owner's mailbox. */
 const mostInSummary = 100;
 
-type Queries = Kysely<Database>;
-type Addition = { request: ContactRequest; spamSigns: readonly string[]; isArtificial: boolean };
-export type Situation = { now: number; mailDomain: string };
-
 /** Also plans the mail that tells the owner: its own, or with two or more signs against it the next summary. */
 export async function addRequest(
-  queries: Queries,
-  { request, spamSigns, isArtificial }: Addition,
-  situation: Situation,
+  work: Work,
+  request: ContactRequest,
+  spamSigns: readonly string[],
+  isArtificial: boolean,
 ): Promise<{ reference: string; repeated: boolean }> {
-  const { now } = situation;
+  const { queries, now } = work;
   const contentHash = toContentHash(request);
   const earlier = await queries
     .selectFrom('requests')
     .select('reference')
     .where('contentHash', '=', contentHash)
     .where('receivedAt', '>', now - sameContentWindow)
-    .orderBy('receivedAt', 'desc')
     .executeTakeFirst();
-  if (earlier) return { reference: earlier.reference, repeated: true };
+  if (earlier) return { ...earlier, repeated: true };
   if (isArtificial) await queries.deleteFrom('requests').where('isArtificial', '=', 1).execute();
   const reference = await createReference(queries);
-  const mailId =
-    spamSigns.length > 1
-      ? await joinSummary(queries, situation)
-      : await planOwnMail(queries, { reference, isArtificial }, situation);
+  const isSuspect = spamSigns.length > 1;
+  const mailId = await (isSuspect ? joinSummary(work) : planOwnMail(work, { reference, isArtificial }));
+  const columns = contactFields.map(({ name }) => [name, request[name] ?? null]);
   await queries
     .insertInto('requests')
     .values({
-      ...toColumns(request),
+      ...(Object.fromEntries(columns) as { [Name in keyof ContactRequest]-?: RequestsTable[Name] }),
       reference,
       receivedAt: now,
       contentHash,
@@ -56,124 +52,125 @@ export async function addRequest(
   return { reference, repeated: false };
 }
 
-type Filter = { reference?: string; state?: MailState | undefined; mailId?: number };
-
 /** Oldest first. */
-export async function findRequests(queries: Queries, { reference, state, mailId }: Filter): Promise<StoredRequest[]> {
-  let selection = queries
+export async function findRequests(
+  queries: Queries,
+  match: { reference?: string; mailId?: number } = {},
+): Promise<StoredRequest[]> {
+  const rows = await queries
     .selectFrom('requests')
     .selectAll()
-    .where('mailId', 'in', (mails) => {
-      const all = mails.selectFrom('mails').select('id');
-      return state ? all.where('state', '=', state) : all;
-    });
-  if (reference !== undefined) selection = selection.where('reference', '=', reference);
-  if (mailId !== undefined) selection = selection.where('mailId', '=', mailId);
-  const rows = await selection.orderBy('receivedAt').orderBy(sql`rowid`).execute();
-  const ids = [...new Set(rows.map((row) => row.mailId))];
-  const mails = new Map<number, StoredRequest['mail']>();
-  // In parts, because SQLite takes 32,766 parameters at most.
-  for (let from = 0; from < ids.length; from += 10_000) {
-    const part = queries
-      .selectFrom('mails')
-      .selectAll()
-      .where('id', 'in', ids.slice(from, from + 10_000));
-    for (const mail of await part.execute()) mails.set(mail.id, toStoredMail(mail));
-  }
+    .where(({ and }) => and(match))
+    .orderBy('receivedAt')
+    .orderBy(sql`rowid`)
+    .execute();
+  // One parameter for all, of which SQLite takes 32,766 at most.
+  const ids = JSON.stringify(rows.map(({ mailId }) => mailId));
+  const mails = await queries
+    .selectFrom('mails')
+    .selectAll()
+    .where('id', 'in', sql<number>`(SELECT value FROM json_each(${ids}))`)
+    .execute();
+  const mailsById = new Map(mails.map((mail) => [mail.id, toStoredMail(mail)]));
   return rows.flatMap((row) => {
-    const mail = mails.get(row.mailId);
+    const mail = mailsById.get(row.mailId);
     return mail ? [toStoredRequest(row, mail)] : [];
   });
 }
 
-/** Deletes these, their mails, and summaries that no request is left for. */
-export async function deleteRequests(
-  queries: Queries,
-  which: { email: string } | { receivedBefore: number },
-): Promise<Deleted> {
-  const affected = queries
-    .selectFrom('requests')
-    .innerJoin('mails', 'mails.id', 'requests.mailId')
-    .select(['requests.reference', 'mails.state']);
-  const requests = await ('email' in which
-    ? affected.where(sql`email collate nocase`, '=', which.email)
-    : affected.where('receivedAt', '<', which.receivedBefore)
-  ).execute();
-  const messageIds: string[] = [];
-  for (const { reference } of requests) {
-    const mails = queries.selectFrom('mails').select('messageId').where('reference', '=', reference);
-    for (const { messageId } of await mails.execute()) messageIds.push(messageId);
-    await queries.deleteFrom('requests').where('reference', '=', reference).execute();
+export async function updateRequest(
+  { queries }: Work,
+  reference: string,
+  change: UpdateObject<Database, 'requests'>,
+): Promise<void> {
+  await queries.updateTable('requests').set(change).where('reference', '=', reference).execute();
+}
+
+/**
+ * Takes the spam signs off, and mails by itself what only a summary has named or what has failed. What was mailed
+ * already is reminded of from now on.
+ */
+export async function releaseRequest(work: Work, { reference, mail, ...request }: StoredRequest): Promise<void> {
+  const wasSuspect = request.spamSigns.length > 0;
+  await updateRequest(work, reference, { spamSigns: '[]', spamSignCount: 0 });
+  // The address may be anybody's, so its owner gets no receipt, whatever comes later.
+  if (wasSuspect) await planMail(work, { kind: 'receipt', reference, dueAt: work.now, state: 'dropped' });
+  if (mail.kind === 'summary' || mail.state === 'failed') await mailByItself(work, { reference, mail, ...request });
+  else if (wasSuspect && mail.state === 'sent' && mail.sentAt !== null && request.doneAt === null)
+    await planMail(work, { kind: 'reminder', reference, dueAt: addWorkingDay(mail.sentAt) });
+}
+
+/**
+ * As the same message if it was mailed by itself before, and as if that had never been tried; whoever is sending it now
+ * may end that.
+ */
+export async function mailByItself(work: Work, request: StoredRequest): Promise<void> {
+  const { now } = work;
+  const { mail, reference } = request;
+  if (mail.kind === 'summary') await updateRequest(work, reference, { mailId: await planOwnMail(work, request) });
+  else {
+    const untried = { state: 'queued', plannedAt: now, dueAt: now, attempts: 0, firstAttemptAt: null } as const;
+    await updateMails(work, { id: mail.id }, untried);
   }
-  // One that has been released since is named by a summary that is not its mail any more.
-  const summaries = queries.selectFrom('mails').select('messageId').where('kind', '=', 'summary');
-  const orphans = await queries
+}
+
+/** Deletes these, their mails, and summaries that no request is left for. */
+export async function deleteRequests(queries: Queries, isMeant: ReturnType<typeof sql<SqlBool>>): Promise<Deleted> {
+  const meant = queries.selectFrom('requests').where(isMeant);
+  const requests = await meant
+    .innerJoin('mails', 'mails.id', 'requests.mailId')
+    .select(['requests.reference', 'mails.state'])
+    .execute();
+  const mails = await queries
+    .selectFrom('mails')
+    .select('messageId')
+    .where('reference', 'in', meant.select('requests.reference'))
+    .execute();
+  await queries.deleteFrom('requests').where(isMeant).execute();
+  const summaries = await queries
     .deleteFrom('mails')
     .where('kind', '=', 'summary')
     .where('id', 'not in', (eb) => eb.selectFrom('requests').select('mailId'))
     .returning('messageId')
     .execute();
-  const named = 'email' in which ? [...orphans, ...(await summaries.execute())] : orphans;
-  return { requests, messageIds: [...messageIds, ...named.map(({ messageId }) => messageId)] };
+  return { requests, messageIds: [...mails, ...summaries].map(({ messageId }) => messageId) };
 }
 
-export function planOwnMail(
-  queries: Queries,
+function planOwnMail(
+  work: Work,
   { reference, isArtificial }: Pick<StoredRequest, 'reference' | 'isArtificial'>,
-  { now, mailDomain }: Situation,
 ): Promise<number> {
-  return planMail(queries, { kind: isArtificial ? 'report' : 'request', reference, dueAt: now }, mailDomain);
+  return planMail(work, { kind: isArtificial ? 'report' : 'request', reference, dueAt: work.now });
 }
 
 /** The summary that is planned next, unless it has been tried already: each attempt is to say the same. */
-async function joinSummary(queries: Queries, { now, mailDomain }: Situation): Promise<number> {
-  const dueAt = nextHourInVienna(summaryHour, now);
-  const open = await queries
+async function joinSummary(work: Work): Promise<number> {
+  const dueAt = nextHourInVienna(summaryHour, work.now);
+  const open = await work.queries
     .selectFrom('mails')
     .select('id')
-    .where('kind', '=', 'summary')
-    .where('state', '=', 'queued')
-    .where('attempts', '=', 0)
-    .where('dueAt', '=', dueAt)
-    .where(
-      (eb) =>
-        eb
-          .selectFrom('requests')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .whereRef('requests.mailId', '=', 'mails.id'),
-      '<',
-      mostInSummary,
-    )
+    .where(({ and }) => and({ kind: 'summary', state: 'queued', attempts: 0, dueAt }))
+    .where(sql<SqlBool>`(SELECT COUNT(*) FROM requests WHERE mail_id = mails.id) < ${mostInSummary}`)
     .executeTakeFirst();
-  return open?.id ?? planMail(queries, { kind: 'summary', reference: null, dueAt }, mailDomain);
+  return open?.id ?? planMail(work, { kind: 'summary', dueAt });
 }
 
 async function createReference(queries: Queries): Promise<string> {
-  for (;;) {
-    const reference = Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('');
-    const isTaken = await queries
-      .selectFrom('requests')
-      .select('reference')
-      .where('reference', '=', reference)
-      .executeTakeFirst();
-    if (!isTaken) return reference;
-  }
-}
-
-function toColumns(request: ContactRequest) {
-  const columns = contactFields.map(({ name }) => [name, request[name] ?? null]);
-  return Object.fromEntries(columns) as { [Name in keyof ContactRequest]-?: RequestsTable[Name] };
+  const reference = Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  const taken = await findRequests(queries, { reference });
+  return taken.length > 0 ? createReference(queries) : reference;
 }
 
 function toStoredRequest(row: RequestsTable, mail: StoredRequest['mail']): StoredRequest {
+  const { reference, receivedAt, spamSigns, isArtificial, doneAt } = row;
   const values = contactFields.map(({ name }) => [name, row[name] ?? undefined]);
   return {
     ...(Object.fromEntries(values) as ContactRequest),
-    reference: row.reference,
-    receivedAt: row.receivedAt,
-    spamSigns: JSON.parse(row.spamSigns),
-    isArtificial: row.isArtificial === 1,
-    doneAt: row.doneAt,
+    reference,
+    receivedAt,
+    spamSigns: JSON.parse(spamSigns),
+    isArtificial: isArtificial === 1,
+    doneAt,
     mail,
   };
 }

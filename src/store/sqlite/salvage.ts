@@ -1,24 +1,19 @@
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { isConstraint } from './errors.ts';
-import { openDatabase, removeDatabase, type Settings } from './open.ts';
+import { createNew, finishNew, removeDatabase, type Settings } from './open.ts';
 
 type Row = Record<string, SQLOutputValue>;
 
 /** Fills `PATH.new` with all that can be read of a damaged file; returns the number of requests. */
-export function copyReadable(settings: Settings, { mailDomain, now }: { mailDomain: string; now: number }): number {
-  const { path } = settings;
-  removeDatabase(`${path}.new`);
-  const target = openDatabase({ ...settings, path: `${path}.new` });
-  try {
-    target.exec('PRAGMA wal_checkpoint; PRAGMA foreign_keys = OFF; BEGIN');
-    for (const table of ['requests', 'mails']) for (const row of readRows(path, table)) insert(target, table, row);
-    target.prepare(mailAgain).run(mailDomain, now);
-    target.exec(`${connect}; COMMIT; PRAGMA journal_mode = DELETE`);
-    return Number(target.prepare('SELECT COUNT(*) AS count FROM requests').get()?.count);
-  } finally {
-    target.close();
-  }
+export function copyReadable(settings: Settings, mailDomain: string, now: number): number {
+  using target = createNew(settings);
+  target.exec('PRAGMA wal_checkpoint; PRAGMA foreign_keys = OFF; BEGIN');
+  for (const table of ['requests', 'mails'])
+    for (const row of readRows(settings.path, table)) insert(target, table, row);
+  target.prepare(mailAgain).run(mailDomain, now);
+  target.exec(connect);
+  return finishNew(target);
 }
 
 /** Whether it was sent is not known any more where its mail is lost: better twice than never. */
@@ -33,12 +28,12 @@ const connect = `UPDATE requests SET mail_id = (SELECT max(id) FROM mails
   DELETE FROM mails WHERE reference NOT IN (SELECT reference FROM requests);
   DELETE FROM mails WHERE about NOT IN (SELECT id FROM mails)`;
 
-/** Looks at a copy, also with the first page of the new file, which stands in for a broken one. */
+/** If need be with the first page of the new file in place of a broken one. */
 function readRows(path: string, table: string): Row[] {
   const content = readFileSync(path);
   const head = readFileSync(`${path}.new`).subarray(0, 4096);
-  const own = readCopy(path, content, table);
-  return own.length > 0 ? own : readCopy(path, Buffer.concat([head, content.subarray(head.length)]), table);
+  const rows = readCopy(path, content, table);
+  return rows.length > 0 ? rows : readCopy(path, Buffer.concat([head, content.subarray(head.length)]), table);
 }
 
 function readCopy(path: string, content: Buffer, table: string): Row[] {
@@ -55,36 +50,33 @@ function readCopy(path: string, content: Buffer, table: string): Row[] {
 
 /** Row numbers from an index, then from both ends of the table as far as they go; each row by itself. */
 function readTable(path: string, table: string): Row[] {
-  const source = new DatabaseSync(path, { timeout: 0 });
+  using source = new DatabaseSync(path);
   const ids = new Set<number>();
   for (const order of ['', 'NOT INDEXED ORDER BY rowid', 'NOT INDEXED ORDER BY rowid DESC'])
     attempt(() => {
       for (const { id } of source.prepare(`SELECT rowid AS id FROM ${table} ${order}`).iterate()) ids.add(Number(id));
     });
-  const single = attempt(() => source.prepare(`SELECT * FROM ${table} NOT INDEXED WHERE rowid = ?`));
-  const rows = [...ids].sort((a, b) => a - b).map((id) => attempt(() => single?.get(id)));
-  source.close();
+  const single = source.prepare(`SELECT * FROM ${table} NOT INDEXED WHERE rowid = ?`);
+  const rows = [...ids].sort((a, b) => a - b).map((id) => attempt(() => single.get(id)));
   return rows.filter((row) => row !== undefined);
 }
 
 /** A torn row may break the rules of the table; the others still count. */
 function insert(target: DatabaseSync, table: string, row: Row): void {
   const columns = Object.keys(row);
-  const marks = columns.map(() => '?').join(', ');
+  const sql = `INSERT OR IGNORE INTO ${table} (${columns.join()}) VALUES (${columns.map(() => '?').join()})`;
   try {
-    target
-      .prepare(`INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) VALUES (${marks})`)
-      .run(...Object.values(row));
+    target.prepare(sql).run(...Object.values(row));
   } catch (error) {
     if (!isConstraint(error)) throw error;
   }
 }
 
+/** Undefined where a page is broken. */
 function attempt<Value>(run: () => Value): Value | undefined {
   try {
     return run();
   } catch {
-    // A broken page; go on elsewhere.
     return undefined;
   }
 }

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Generated } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 import { type ContactField, type ContactRequest, contactFields } from '../../../views/content/contact-fields.ts';
 import type { StoredMail, StoredRequest } from '../store.ts';
 
@@ -19,21 +19,19 @@ export type RequestsTable = ContactColumns &
     mailId: number;
   };
 
-type LeaseColumns = { leaseOwner: string | null; leaseUntil: Generated<number> };
+type WithDefault = 'id' | 'way' | 'attempts' | 'state';
 
-export type MailsTable = Omit<StoredMail, 'id' | 'way' | 'attempts' | 'state'> &
-  LeaseColumns & {
-    id: Generated<number>;
-    way: Generated<StoredMail['way']>;
-    attempts: Generated<number>;
-    state: Generated<StoredMail['state']>;
-  };
+export type MailsTable = Omit<StoredMail, WithDefault> & { [Name in WithDefault]: Generated<StoredMail[Name]> } & {
+  leaseOwner: string | null;
+  leaseUntil: Generated<number>;
+};
 
 export type Database = {
   requests: RequestsTable;
   mails: MailsTable;
   heartbeat: { at: number };
 };
+export type Queries = Kysely<Database>;
 
 /** Versions 1 to 5 had one table for requests and all their mails; see upgrade.ts. */
 export const firstVersion = 6;
@@ -42,8 +40,8 @@ export const firstVersion = 6;
  * Never change one that has been released: add the next. The columns of the form's fields are added by
  * `addContactColumns`.
  */
-export const migrations = [
-  `CREATE TABLE mails (
+export const migrations = {
+  [firstVersion]: `CREATE TABLE mails (
     id INTEGER PRIMARY KEY,
     kind TEXT NOT NULL,
     reference TEXT REFERENCES requests ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
@@ -77,8 +75,8 @@ export const migrations = [
   CREATE INDEX mails_about ON mails (about);
   CREATE INDEX requests_of_mail ON requests (mail_id);
   CREATE INDEX same_content ON requests (content_hash, received_at);
-  CREATE INDEX addresses ON requests (email COLLATE NOCASE);`,
-];
+  CREATE INDEX addresses ON requests (email COLLATE NOCASE)`,
+};
 
 /** A column for each field of the form that has none yet. */
 export function addContactColumns(handle: DatabaseSync): void {

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { Logger } from '../../logger.ts';
-import { NotStoredError, type Store } from '../store.ts';
-import { claimMail, markSent, renewLease, updateLeased } from './claims.ts';
+import { NotStoredError, type Store, type StoredMail, type StoredRequest } from '../store.ts';
+import { claimMail, leaseLength, markSent } from './claims.ts';
 import { findLastSelfTest, planNotices, planSelfTest } from './clock-mails.ts';
 import { createConnection } from './connection.ts';
 import { isBusy } from './errors.ts';
-import { dropReminder, planMail, toStoredMail } from './mails.ts';
-import { openRecovering } from './recovery.ts';
-import { mailByItself, releaseRequest } from './release.ts';
-import { addRequest, deleteRequests, findRequests } from './requests.ts';
-import { addContactColumns, type Database, firstVersion, migrations } from './schema.ts';
+import { dropReminder, planMail, toStoredMail, updateMails, type Work } from './mails.ts';
+import { openOrReplace } from './replace.ts';
+import { addRequest, deleteRequests, findRequests, mailByItself, releaseRequest, updateRequest } from './requests.ts';
+import { addContactColumns, type Database, migrations } from './schema.ts';
 
 type Options = {
   path: string;
@@ -24,48 +24,55 @@ type Options = {
 
 /** Requests and mails in one SQLite file. */
 export function createSqliteStore({ path, clock, logger, mailDomain, hourlyCap }: Options): Store {
-  const owner = randomUUID();
+  const leaseOwner = randomUUID();
   const { read, write, emptyLog, close } = createConnection<Database>({
     path,
     synchronous: 'FULL',
     migrations,
-    firstVersion,
     complete: addContactColumns,
-    open: (settings, timeout) => openRecovering(settings, { timeout, logger, now: clock.now, mailDomain }),
+    open: (settings, timeout) => openOrReplace(settings, { timeout, logger, now: clock.now, mailDomain }),
   });
-  const situation = () => ({ now: clock.now(), mailDomain });
+  const change = <Value>(run: (work: Work) => Promise<Value>) =>
+    write((queries) => run({ queries, now: clock.now(), mailDomain }));
+  const leased = ({ id }: StoredMail) => ({ id, leaseOwner, state: 'queued' }) as const;
+  const changeFound = (reference: string, run: (work: Work, request: StoredRequest) => Promise<void>) =>
+    change(async (work) => {
+      const [request] = await findRequests(work.queries, { reference });
+      if (request) await run(work, request);
+      return request !== undefined;
+    });
 
   return {
     add: (request, spamSigns = [], isArtificial = false) =>
-      write((queries) => addRequest(queries, { request, spamSigns, isArtificial }, situation())).catch((error) => {
+      change((work) => addRequest(work, request, spamSigns, isArtificial)).catch((error) => {
         throw new NotStoredError('The request could not be stored.', { cause: error });
       }),
     find: (reference) => read(async (queries) => (await findRequests(queries, { reference }))[0]),
-    list: (state) => read((queries) => findRequests(queries, { state })),
+    async list(state) {
+      const requests = await read((queries) => findRequests(queries));
+      return state ? requests.filter(({ mail }) => mail.state === state) : requests;
+    },
     markDone: (reference) =>
-      write(async (queries) => {
-        await queries
-          .updateTable('requests')
-          .set((eb) => ({ doneAt: eb.fn.coalesce('doneAt', eb.val(clock.now())) }))
-          .where('reference', '=', reference)
-          .execute();
-        await dropReminder(queries, reference);
+      change(async (work) => {
+        await updateRequest(work, reference, { doneAt: sql<number>`coalesce(done_at, ${work.now})` });
+        await dropReminder(work, reference);
       }),
-    postpone: (reference, at) =>
-      write(async (queries) => {
-        await queries.updateTable('requests').set({ doneAt: null }).where('reference', '=', reference).execute();
-        await dropReminder(queries, reference);
-        await planMail(queries, { kind: 'reminder', reference, dueAt: at }, mailDomain);
+    postpone: (reference, dueAt) =>
+      change(async (work) => {
+        await updateRequest(work, reference, { doneAt: null });
+        await dropReminder(work, reference);
+        await planMail(work, { kind: 'reminder', reference, dueAt });
       }),
-    release: (reference) => write((queries) => releaseRequest(queries, reference, situation())),
-    resend: (reference) =>
-      write(async (queries) => {
-        const [request] = await findRequests(queries, { reference });
-        if (request) await mailByItself(queries, request, situation());
-        return request !== undefined;
-      }),
+    release: (reference) => changeFound(reference, releaseRequest),
+    resend: (reference) => changeFound(reference, mailByItself),
     async forget(email) {
-      const deleted = await write((queries) => deleteRequests(queries, { email }));
+      const deleted = await write(async (queries) => {
+        // One that has been released since is named by a summary that is not its mail any more.
+        const summaries = await queries.selectFrom('mails').select('messageId').where('kind', '=', 'summary').execute();
+        const { requests, messageIds } = await deleteRequests(queries, sql`email = ${email} COLLATE NOCASE`);
+        const all = new Set([...messageIds, ...summaries.map(({ messageId }) => messageId)]);
+        return { requests, messageIds: [...all] };
+      });
       await emptyLog();
       return deleted;
     },
@@ -73,12 +80,12 @@ export function createSqliteStore({ path, clock, logger, mailDomain, hourlyCap }
       const deleted = await write(async (queries) => {
         await queries
           .deleteFrom('mails')
-          .where('reference', 'is', null)
           .where('kind', 'in', ['self-test', 'notice'])
+          .where('reference', 'is', null)
           .where('state', '<>', 'queued')
           .where('plannedAt', '<', before)
           .execute();
-        return deleteRequests(queries, { receivedBefore: before });
+        return deleteRequests(queries, sql`received_at < ${before}`);
       });
       // Whoever reads just now only puts it off to the next purge.
       await emptyLog().catch((error) => {
@@ -90,64 +97,51 @@ export function createSqliteStore({ path, clock, logger, mailDomain, hourlyCap }
       read((queries) =>
         queries
           .selectFrom('requests')
-          .select(({ fn, eb }) => [
-            fn.countAll<number>().as('received'),
-            fn
-              .countAll<number>()
-              .filterWhere(eb('spamSignCount', '>', 0))
-              .as('suspect'),
-          ])
+          .select(sql<number>`count(*)`.as('received'))
+          .select(sql<number>`count(*) FILTER (WHERE spam_sign_count > 0)`.as('suspect'))
           .where('receivedAt', '>', time)
           .where('isArtificial', '=', 0)
           .executeTakeFirstOrThrow(),
       ),
 
-    claim: (kind) => write((queries) => claimMail(queries, { kind, owner, now: clock.now(), hourlyCap })),
-    renew: ({ id }) => write((queries) => renewLease(queries, id, owner, clock.now())),
-    markSent: (mail, serverAnswer, followUps) =>
-      write((queries) => markSent(queries, { mail, serverAnswer, followUps }, situation())),
-    markRetry: ({ id }, { at, error }) =>
-      write((queries) => updateLeased(queries, { id, owner }, { dueAt: at, lastError: error })),
-    markGivenUp: ({ id }, state, error) =>
-      write((queries) => updateLeased(queries, { id, owner }, { state, lastError: error })),
+    claim: (kind) => change((work) => claimMail(work, kind, { leaseOwner, hourlyCap })),
+    renew: (mail) => change((work) => updateMails(work, leased(mail), { leaseUntil: work.now + leaseLength })),
+    markSent: (mail, serverAnswer, followUps) => change((work) => markSent(work, mail, serverAnswer, followUps)),
+    markRetry: (mail, { at, error }) =>
+      change((work) => updateMails(work, leased(mail), { dueAt: at, lastError: error, leaseUntil: 0 })),
+    markGivenUp: (mail, state, error) =>
+      change((work) => updateMails(work, leased(mail), { state, lastError: error, leaseUntil: 0 })),
     retryNow: () =>
-      write(async (queries) => {
-        await queries
-          .updateTable('mails')
-          .set({ dueAt: clock.now() })
-          .where('kind', 'in', ['request', 'report'])
-          .where('state', '=', 'queued')
-          .execute();
+      change(async (work) => {
+        for (const kind of ['request', 'report'] as const)
+          await updateMails(work, { kind, state: 'queued' }, { dueAt: work.now });
       }),
-    planNotices: (options) => write((queries) => planNotices(queries, options, situation())),
+    planNotices: (options) => change((work) => planNotices(work, options)),
     findLate: ({ about }) =>
       read(async (queries) => {
         const row = await queries.selectFrom('mails').selectAll().where('id', '=', about).executeTakeFirst();
         if (!row || row.state === 'sent' || row.state === 'dropped') return undefined;
         return { mail: toStoredMail(row), requests: await findRequests(queries, { mailId: row.id }) };
       }),
-    planSelfTest: (toDue, latest) => write((queries) => planSelfTest(queries, { toDue, latest }, mailDomain)),
+    planSelfTest: (toDue, latest) => change((work) => planSelfTest(work, toDue, latest)),
     lastSelfTest: () => read(findLastSelfTest),
 
     backlog: () =>
       read(async (queries) => {
-        const { queued, failed, oldest } = await queries
+        const { oldest, ...counts } = await queries
           .selectFrom('requests')
           .innerJoin('mails', 'mails.id', 'requests.mailId')
-          .select(({ fn, eb }) => [
-            fn.countAll<number>().filterWhere('state', '=', 'queued').as('queued'),
-            fn.countAll<number>().filterWhere('state', '=', 'failed').as('failed'),
-            fn
-              .min<number | null>('plannedAt')
-              .filterWhere(eb.and([eb('state', '=', 'queued'), eb('kind', '<>', 'summary')]))
-              .as('oldest'),
-          ])
+          .select(sql<number>`count(*) FILTER (WHERE state = 'queued')`.as('queued'))
+          .select(sql<number>`count(*) FILTER (WHERE state = 'failed')`.as('failed'))
+          .select(
+            sql<number | null>`min(planned_at) FILTER (WHERE state = 'queued' AND kind <> 'summary')`.as('oldest'),
+          )
           .executeTakeFirstOrThrow();
-        return { queued, failed, oldestPlannedAt: oldest ?? undefined };
+        return { ...counts, oldestPlannedAt: oldest ?? undefined };
       }),
     // Only a real write shows a full disk.
     checkWritable: () =>
-      write(async (queries) => void (await queries.updateTable('heartbeat').set({ at: clock.now() }).execute())),
+      change(async ({ queries, now }) => void (await queries.updateTable('heartbeat').set({ at: now }).execute())),
     backUp: (target) => read(async (_queries, handle) => void handle.prepare('VACUUM INTO ?').run(target)),
     close,
   };

@@ -13,9 +13,9 @@ import { createTestSite, type TestSite } from '../../testing/site.ts';
 import { openTestStore } from '../../testing/store.ts';
 import { type OldRow, stoppedAt, writeVersion5 } from '../../testing/version-5.ts';
 import type { Store } from '../store.ts';
-import { checkBeforeStart } from './old-version.ts';
-import { openRecovering } from './recovery.ts';
-import { addContactColumns, firstVersion, migrations } from './schema.ts';
+import { checkBeforeStart } from './lock.ts';
+import { openOrReplace } from './replace.ts';
+import { addContactColumns, migrations } from './schema.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -254,19 +254,18 @@ describe('a database of the version before', () => {
     return lock;
   }
 
-  const settings = () =>
-    ({ path, synchronous: 'FULL', migrations, firstVersion, complete: addContactColumns }) as const;
+  const settings = () => ({ path, synchronous: 'FULL', migrations, complete: addContactColumns }) as const;
   const situation = () => ({ timeout: 300, logger: log.logger, now: clock.now, mailDomain: 'firma.example' });
 
   test('is not touched while another process has it open, and the error says what to do', () => {
     writeVersion5(folder);
     const before = readFileSync(path);
     const holder = hold();
-    expect(() => openRecovering(settings(), situation())).toThrow('npx pm2 stop website');
+    expect(() => openOrReplace(settings(), situation())).toThrow('npx pm2 stop website');
     expect(readFileSync(path).equals(before)).toBe(true);
     expect(setAside()).toEqual([]);
     holder.close();
-    openRecovering(settings(), situation()).close();
+    openOrReplace(settings(), situation()).close();
     expect(setAside()).toHaveLength(1);
   });
 

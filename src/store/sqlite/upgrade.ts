@@ -1,48 +1,36 @@
 import { createHash } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { addWorkingDay } from '../../calendar/working-day.ts';
-import { openDatabase, readVersion, removeDatabase, type Settings } from './open.ts';
+import { createNew, findFault, finishNew, readVersion, removeDatabase, type Settings } from './open.ts';
 
 /**
  * Fills `PATH.new` with the requests of a version 5 database, which had one table for requests and all their mails;
  * returns their number. The old file is only read.
  */
 export function upgrade(settings: Settings): number {
-  const { path } = settings;
-  checkOldFile(path);
-  removeDatabase(`${path}.new`);
-  const database = openDatabase({ ...settings, path: `${path}.new` });
-  try {
-    database.exec('PRAGMA busy_timeout = 5000');
-    database.prepare('ATTACH ? AS old').run(path);
-    database.exec(`BEGIN; ${ownMails}; ${parts}; ${summaries}`);
-    renameSummaries(database);
-    database.exec(`${requests}; ${receipts}; ${reminders}; ${notices}`);
-    planReminders(database);
-    database.exec(`${dropSelfTest}; COMMIT; DETACH old; PRAGMA journal_mode = DELETE`);
-    // The self-test is planned in the new table.
-    for (const suffix of ['', '-wal', '-shm']) rmSync(join(dirname(path), `selftest.db${suffix}`), { force: true });
-    return Number(database.prepare('SELECT COUNT(*) AS count FROM requests').get()?.count);
-  } finally {
-    database.close();
-  }
+  checkOldFile(settings.path);
+  using database = createNew(settings);
+  database.exec('PRAGMA busy_timeout = 5000');
+  database.prepare('ATTACH ? AS old').run(settings.path);
+  database.exec(`BEGIN; ${ownMails}; ${parts}; ${summaries}`);
+  renameSummaries(database);
+  database.exec(`${requests}; ${receipts}; ${reminders}; ${notices}`);
+  planReminders(database);
+  database.exec(dropSelfTest);
+  // The self-test is planned in the new table.
+  removeDatabase(join(dirname(settings.path), 'selftest.db'));
+  return finishNew(database);
 }
 
 function checkOldFile(path: string): void {
-  const handle = new DatabaseSync(path);
-  try {
-    const version = readVersion(handle);
-    const result = handle.prepare('PRAGMA integrity_check(1)').get()?.integrity_check;
-    const problem = version === 5 ? result !== 'ok' && 'damaged' : `of version ${version}`;
-    if (problem)
-      throw new Error(
-        `The database is ${problem}: start release 1.0.0 of November 2026 once, which mends that, then this one.`,
-      );
-  } finally {
-    handle.close();
-  }
+  using handle = new DatabaseSync(path);
+  const version = readVersion(handle);
+  const problem = version === 5 ? findFault(handle) && 'damaged' : `of version ${version}`;
+  if (problem)
+    throw new Error(
+      `The database is ${problem}: start release 1.0.0 of November 2026 once, which mends that, then this one.`,
+    );
 }
 
 // A process that held a lease is gone, so what it was sending is due again.

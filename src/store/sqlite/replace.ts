@@ -1,0 +1,111 @@
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import type { Logger } from '../../logger.ts';
+import { createDamage, isDamage } from './errors.ts';
+import { lockExclusive, lockShared, openLock } from './lock.ts';
+import { findFault, OldVersionError, openDatabase, type Settings } from './open.ts';
+import { copyReadable } from './salvage.ts';
+import { upgrade } from './upgrade.ts';
+
+type Situation = { timeout: number; logger: Logger; now: () => number; mailDomain: string };
+
+/**
+ * Opens the requests as `openDatabase` does. A damaged file, or one of version 5, is first replaced by a new one with
+ * what can be read, once no other process has it open; the old one stays beside it as `requests-damaged-TIME.db` or
+ * `requests-version-5-TIME.db`.
+ */
+export function openOrReplace(settings: Settings, situation: Situation): DatabaseSync {
+  mkdirSync(dirname(settings.path), { recursive: true, mode: 0o700 });
+  const lock = openLock(settings.path);
+  const end = Date.now() + situation.timeout;
+  try {
+    for (let isReplaced = false; ; ) {
+      try {
+        return openWithLock(settings, lock, situation.timeout);
+      } catch (error) {
+        if (isReplaced || !isReplaceable(error)) throw error;
+        isReplaced = replaceAlone(settings, lock, situation);
+        // Whoever has it open may be the one that has just replaced it, so look again.
+        if (isReplaced || Date.now() < end) continue;
+        if (isDamage(error)) situation.logger.error('database damaged, and another process still has it open');
+        throw error;
+      }
+    }
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+}
+
+const isReplaceable = (error: unknown) => error instanceof OldVersionError || isDamage(error);
+
+/** The lock ends with the handle. */
+function openWithLock(settings: Settings, lock: DatabaseSync, timeout: number): DatabaseSync {
+  lockShared(lock, timeout);
+  try {
+    const handle = openWhole(settings, timeout);
+    const close = handle.close.bind(handle);
+    handle.close = () => {
+      close();
+      lock.close();
+    };
+    return handle;
+  } catch (error) {
+    lock.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+function openWhole(settings: Settings, timeout: number): DatabaseSync {
+  if (isHalfReplaced(settings.path)) throw createDamage('a replacement was interrupted');
+  const handle = openDatabase(settings, timeout);
+  const fault = findFault(handle);
+  if (fault === undefined) return handle;
+  handle.close();
+  throw createDamage(`integrity check: ${fault}`);
+}
+
+/** False if another process has the database open. */
+function replaceAlone(settings: Settings, lock: DatabaseSync, situation: Situation): boolean {
+  if (!lockExclusive(lock, situation.timeout)) return false;
+  try {
+    // Another process may have been quicker.
+    openWhole(settings, situation.timeout).close();
+  } catch (error) {
+    if (!isReplaceable(error)) throw error;
+    replace(settings, situation, error instanceof OldVersionError);
+  }
+  lock.exec('COMMIT');
+  return true;
+}
+
+function replace(settings: Settings, { logger, now, mailDomain }: Situation, isOld: boolean): void {
+  const { path } = settings;
+  const time = new Date(now()).toISOString().replace(/[:.]/g, '-');
+  const setAside = path.replace(/(\.db)?$/, `-${isOld ? 'version-5' : 'damaged'}-${time}.db`);
+  if (isHalfReplaced(path)) {
+    swap(path, setAside);
+    logger.error('an interrupted recovery of the database is finished');
+  } else if (isOld) {
+    const copied = upgrade(settings);
+    swap(path, setAside);
+    logger.info({ copied, setAside }, 'database of the version before was carried over');
+  } else {
+    const copied = copyReadable(settings, mailDomain, now());
+    swap(path, setAside);
+    logger.error({ copied, setAside }, 'database was damaged: what could be read is in a new one');
+  }
+}
+
+/** The old file is aside, and the new one, which is complete by then, not yet in its place. */
+function isHalfReplaced(path: string): boolean {
+  return !existsSync(path) && existsSync(`${path}.new`);
+}
+
+/** The old log goes before the new file comes, or it would be played into that. */
+function swap(path: string, setAside: string): void {
+  for (const suffix of ['', '-wal', '-shm'])
+    if (existsSync(path + suffix)) renameSync(path + suffix, setAside + suffix);
+  renameSync(`${path}.new`, path);
+}
