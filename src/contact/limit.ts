@@ -5,21 +5,16 @@ import type { Logger } from '../logger.ts';
 import { createSqliteLimits } from '../store/sqlite/limits.ts';
 import { HttpError } from '../web/errors.ts';
 
-type LimitOptions = {
-  path: string;
-  limit: number;
-  windowMinutes: number;
-  clock: Clock;
-  logger: Logger;
-};
+type Options = { path: string; limit: number; windowMinutes: number; clock: Clock; logger: Logger };
 
 export type ContactLimit = { middleware: RequestHandler; close(): void };
 
 /** Counts per client address, for all processes together; an unusable file never keeps a visitor from writing to us. */
-export function createContactLimit({ path, limit, windowMinutes, clock, logger }: LimitOptions): ContactLimit {
-  const window = windowMinutes * 60_000;
-  const store = createSqliteLimits({ path, window, clock });
+export function createContactLimit({ path, limit, windowMinutes, clock, logger }: Options): ContactLimit {
+  const windowMs = windowMinutes * 60_000;
+  const store = createSqliteLimits({ path, window: windowMs, clock });
   const stopping = new AbortController();
+  const warn = (err: unknown) => logger.warn({ err }, 'limit not usable');
   let isSweeping = false;
 
   /** Without further posts nothing else would delete what no longer counts, as the privacy page promises. */
@@ -31,8 +26,8 @@ export function createContactLimit({ path, limit, windowMinutes, clock, logger }
     while (due !== undefined) {
       await clock.sleep(Math.max(1000, due - clock.now()), stopping.signal);
       if (stopping.signal.aborted) return;
-      due = await store.forgetOld().catch((err) => {
-        logger.warn({ err }, 'limit not usable');
+      due = await store.forgetOld().catch((error) => {
+        warn(error);
         return clock.now() + 60_000;
       });
     }
@@ -41,14 +36,11 @@ export function createContactLimit({ path, limit, windowMinutes, clock, logger }
 
   void sweep();
   const middleware = rateLimit({
-    windowMs: window,
+    windowMs,
     limit,
     store,
     passOnStoreError: true,
-    logger: {
-      error: (err) => logger.error({ err }, 'limit not usable'),
-      warn: (err) => logger.warn({ err }, 'limit not usable'),
-    },
+    logger: { error: (err) => logger.error({ err }, 'limit not usable'), warn },
     standardHeaders: 'draft-7',
     legacyHeaders: false,
     keyGenerator: (req) => {

@@ -1,11 +1,6 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
 import { ipKeyGenerator, type Options as LimitOptions, MemoryStore } from 'express-rate-limit';
-import {
-  type ContactRequest,
-  contactFields,
-  type FieldErrors,
-  type FieldValues,
-} from '../../views/content/contact-fields.ts';
+import { contactFields } from '../../views/content/contact-fields.ts';
 import type { Context } from '../context.ts';
 import { NotStoredError } from '../store/store.ts';
 import { HttpError, refuseMethod, toStatus, toText } from '../web/errors.ts';
@@ -15,32 +10,19 @@ import type { Pages } from '../web/render.tsx';
 import { parseContactRequest } from './schema.ts';
 import { findSpamSigns } from './spam-signs.ts';
 
-const bodyLimit = '64kb';
+const limit = '64kb';
 
-type Options = {
-  pages: Pages;
-  /** When the visitor will hear from us, said now. */
-  promise: () => string | undefined;
-};
-
-class InvalidError extends HttpError {
-  readonly errors: FieldErrors;
-
-  constructor(errors: FieldErrors) {
-    super(422);
-    this.errors = errors;
-  }
-}
+/** `promise` is when the visitor will hear from us, said now. */
+type Options = { pages: Pages; promise: () => string | undefined };
 
 /** POST /api/contact: stored first, then thanked; mail goes out later. */
 export function createContactRoute(context: Context, { pages, promise }: Options): Router {
   const { config, contactLimit, store, selfTestMark } = context;
 
   const accept: RequestHandler = async (req, res) => {
-    const { request } = res.locals;
     const isArtificial = selfTestMark.isOn(req);
     const spamSigns = isArtificial ? [] : res.locals.spamSigns;
-    const { reference, repeated } = await store.add(request, spamSigns, isArtificial);
+    const { reference, repeated } = await store.add(res.locals.request, spamSigns, isArtificial);
     const marks = { ...(spamSigns.length > 0 && { spamSigns }), ...(isArtificial && { selfTest: true }) };
     req.log.info({ reference, repeated, ...marks }, 'received');
     if (!repeated) context.wakeMailer();
@@ -55,15 +37,9 @@ export function createContactRoute(context: Context, { pages, promise }: Options
       res.set('Cache-Control', 'no-store');
       next();
     })
-    .post(
-      requireOwnOrigin(config.siteUrl),
-      requireKnownFormat,
-      express.json({ limit: bodyLimit }),
-      express.urlencoded({ limit: bodyLimit, extended: false }),
-      validate,
-      contactLimit,
-      accept,
-    )
+    .post(requireOwnOrigin(config.siteUrl), requireKnownFormat)
+    .post(express.json({ limit }), express.urlencoded({ limit, extended: false }))
+    .post(validate, contactLimit, accept)
     .all(refuseMethod('POST'));
   router.use('/api/contact', explain(pages));
   return router;
@@ -77,15 +53,12 @@ const requireKnownFormat: RequestHandler = (req, _res, next) => {
 const validate: RequestHandler = (req, res, next) => {
   if (typeof req.body !== 'object' || req.body === null || Array.isArray(req.body)) throw new HttpError(400);
   const { request, errors } = parseContactRequest(req.body);
-  if (errors) throw new InvalidError(errors);
-  res.locals.request = request satisfies ContactRequest;
-  res.locals.spamSigns = findSpamSigns(request, req.body);
+  res.locals = { request, errors, spamSigns: request && findSpamSigns(request, req.body) };
+  if (errors) throw new HttpError(422);
   next();
 };
 
-function isForm(req: Request): boolean {
-  return Boolean(req.is('application/x-www-form-urlencoded'));
-}
+const isForm = (req: Request) => Boolean(req.is('application/x-www-form-urlencoded'));
 
 /** A form that was posted without script gets a page back, with all it held; anything else a short text. */
 function explain(pages: Pages): ErrorRequestHandler {
@@ -96,27 +69,22 @@ function explain(pages: Pages): ErrorRequestHandler {
     else req.log.info({ status }, 'contact request refused');
     if (res.headersSent) return next(error);
     res.status(status);
-    const errors = error instanceof InvalidError ? error.errors : undefined;
+    const { errors } = res.locals;
     const reason = toText(status);
     if (!isForm(req)) {
       if (errors) res.json({ errors });
       else res.type('text/plain').send(reason);
     } else if (req.body && (await mayRender(req))) {
-      const result = { kind: 'failure', reason } as const;
-      res.type('html').send(pages.form({ values: toValues(req.body), errors: errors ?? {}, result }));
+      const typed = contactFields.filter(({ name }) => typeof req.body[name] === 'string');
+      const values = Object.fromEntries(typed.map(({ name }) => [name, req.body[name]]));
+      res.type('html').send(pages.form({ values, errors: errors ?? {}, result: { kind: 'failure', reason } }));
     } else await sendKept(req, res, pages.refusal(reason));
   };
 }
 
 /** Rendering takes as long as 45 page views. Nobody mistypes as often as this; above it, the values are not shown again. */
 function createRenderingLimit(): (req: Request) => Promise<boolean> {
-  const most = 30;
   const store = new MemoryStore();
   store.init({ windowMs: 15 * 60_000 } as LimitOptions);
-  return async ({ ip = '' }) => (await store.increment(ipKeyGenerator(ip))).totalHits <= most;
-}
-
-function toValues(given: Record<string, unknown>): FieldValues {
-  const texts = contactFields.filter(({ name }) => typeof given[name] === 'string');
-  return Object.fromEntries(texts.map(({ name }) => [name, given[name]]));
+  return async ({ ip = '' }) => (await store.increment(ipKeyGenerator(ip))).totalHits <= 30;
 }

@@ -1,7 +1,6 @@
 import { domainToASCII } from 'node:url';
 import * as z from 'zod';
 import {
-  type ContactField,
   type ContactRequest,
   contactFields,
   type FieldEntry,
@@ -33,7 +32,7 @@ export function parseContactRequest(body: unknown): Result {
   const { success, data, error } = schema.safeParse(body);
   if (success) return { request: data as ContactRequest };
   const errors: FieldErrors = {};
-  for (const { path, message } of error.issues) errors[path[0] as ContactField] ??= message;
+  for (const { path, message } of error.issues) errors[path[0] as keyof FieldErrors] ??= message;
   return { errors };
 }
 

@@ -4,30 +4,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { createQueries } from './dialect.ts';
 import { createBusy, isAgainstFile, isBusy, isOfDisk } from './errors.ts';
-import { lockTimeout, openDatabase, type Settings, startLockTimeout } from './open.ts';
+import { openDatabase, type Settings, startLockTimeout } from './open.ts';
 
 const retryFor = 2000;
 
 type Run<Tables, Value> = (queries: Kysely<Tables>, handle: DatabaseSync) => Promise<Value>;
-
-/** Each waits up to 2 s while another process holds the lock. */
-export type Connection<Tables> = {
-  /** One short transaction, which awaits nothing but its queries. */
-  write<Value>(run: Run<Tables, Value>): Promise<Value>;
-  read<Value>(run: Run<Tables, Value>): Promise<Value>;
-  /** What was deleted stands in the write-ahead log until this. */
-  emptyLog(): Promise<void>;
-  close(): void;
-};
 
 type Options = Settings & { open?: (settings: Settings, timeout: number) => DatabaseSync };
 
 /**
  * A database that is opened anew after its files were replaced or an error that speaks against them, so that it works
  * again as soon as the cause is gone. Throws if it cannot be opened now, unless the disk is full or failing: pages are
- * of use without it.
+ * of use without it. What uses it waits up to 2 s while another process holds the lock.
  */
-export function createConnection<Tables>({ open = openDatabase, ...settings }: Options): Connection<Tables> {
+export function createConnection<Tables>({ open = openDatabase, ...settings }: Options) {
   let current: { handle: DatabaseSync; queries: Kysely<Tables>; files: string } | undefined;
   let isClosed = false;
   /** One transaction after the other: they share the handle. */
@@ -51,7 +41,8 @@ export function createConnection<Tables>({ open = openDatabase, ...settings }: O
   async function use<Value>(run: Run<Tables, Value>): Promise<Value> {
     if (isClosed) throw new Error('The database is closed.');
     if (current && identify(settings.path) !== current.files) disconnect();
-    const { handle, queries } = current ?? connect(lockTimeout);
+    // node:sqlite is synchronous, so page requests would wait too: busy attempts are repeated asynchronously instead.
+    const { handle, queries } = current ?? connect(0);
     try {
       // Pages kept in memory would hide that the file is damaged.
       handle.exec('PRAGMA shrink_memory');
@@ -77,13 +68,15 @@ export function createConnection<Tables>({ open = openDatabase, ...settings }: O
   }
   return {
     read: inTurn,
-    write: (run) => inTurn(inTransaction(run)),
+    /** One short transaction, which awaits nothing but its queries. */
+    write: <Value>(run: Run<Tables, Value>) => inTurn(inTransaction(run)),
+    /** What was deleted stands in the write-ahead log until this. */
     emptyLog: () =>
-      inTurn(async (_queries, handle) => {
+      inTurn<void>(async (_queries, handle) => {
         const isInUse = handle.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy;
         if (isInUse) throw createBusy('The write-ahead log is in use.');
       }),
-    close() {
+    close(): void {
       isClosed = true;
       disconnect();
     },
@@ -97,9 +90,8 @@ function inTransaction<Tables, Value>(run: Run<Tables, Value>): Run<Tables, Valu
       const value = await run(queries, handle);
       handle.exec('COMMIT');
       return value;
-    } catch (error) {
+    } finally {
       if (handle.isOpen && handle.isTransaction) handle.exec('ROLLBACK');
-      throw error;
     }
   };
 }

@@ -1,34 +1,26 @@
 import { isNativeError } from 'node:util/types';
 
-// SQLite's primary result codes.
-const error = 1;
-const busy = 5;
-const inputOutput = 10;
-const corrupt = 11;
-const full = 13;
-const constraint = 19;
-const misuse = 21;
-const range = 25;
-const notADatabase = 26;
+/** SQLite's primary result codes. */
+const codes = { error: 1, busy: 5, inputOutput: 10, corrupt: 11, full: 13, constraint: 19, notADatabase: 26 };
 
 /** Another process holds the lock. */
-export const isBusy = (thrown: unknown) => hasCode(thrown, busy);
-export const isConstraint = (thrown: unknown) => hasCode(thrown, constraint);
+export const isBusy = (thrown: unknown) => hasCode(thrown, codes.busy);
+export const isConstraint = (thrown: unknown) => hasCode(thrown, codes.constraint);
 /** SQLite itself calls the file damaged. */
-export const isDamage = (thrown: unknown) => hasCode(thrown, corrupt, notADatabase);
+export const isDamage = (thrown: unknown) => hasCode(thrown, codes.corrupt, codes.notADatabase);
 /** A full or failing disk. */
-export const isOfDisk = (thrown: unknown) => hasCode(thrown, full, inputOutput);
+export const isOfDisk = (thrown: unknown) => hasCode(thrown, codes.full, codes.inputOutput);
 
 /** Whether the file should be opened anew before it is used again; most of the excluded are our own mistakes. */
 export function isAgainstFile(thrown: unknown): boolean {
-  return isOfSqlite(thrown) && !hasCode(thrown, error, busy, full, constraint, misuse, range);
+  return isOfSqlite(thrown) && !hasCode(thrown, codes.error, codes.busy, codes.full, codes.constraint);
 }
 
-export const createBusy = (message: string) => Object.assign(new Error(message), { errcode: busy });
-export const createDamage = (message: string) => Object.assign(new Error(message), { errcode: corrupt });
+export const createBusy = (message: string) => Object.assign(new Error(message), { errcode: codes.busy });
+export const createDamage = (message: string) => Object.assign(new Error(message), { errcode: codes.corrupt });
 
-function hasCode(thrown: unknown, ...codes: number[]): boolean {
-  return isOfSqlite(thrown) && codes.includes(thrown.errcode & 0xff);
+function hasCode(thrown: unknown, ...expected: number[]): boolean {
+  return isOfSqlite(thrown) && expected.includes(thrown.errcode & 0xff);
 }
 
 function isOfSqlite(thrown: unknown): thrown is Error & { errcode: number } {

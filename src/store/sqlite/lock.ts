@@ -32,18 +32,10 @@ export function lockExclusive(lock: DatabaseSync, timeout = exclusiveTimeout): b
 
 /** Throws if a start could only fail, because another process has a database of the version before open. */
 export function checkBeforeStart(path: string): void {
-  if (!existsSync(path) || !isOldVersion(path)) return;
+  if (!existsSync(path)) return;
   using lock = openLock(path);
-  if (!lockExclusive(lock)) throw new OldVersionError();
-}
-
-/** Also false if it cannot be read. */
-function isOldVersion(path: string): boolean {
-  try {
-    using handle = new DatabaseSync(path, { readOnly: true, timeout: exclusiveTimeout });
-    const version = readVersion(handle);
-    return version > 0 && version < firstVersion;
-  } catch {
-    return false;
-  }
+  if (lockExclusive(lock)) return;
+  using handle = new DatabaseSync(path, { readOnly: true, timeout: exclusiveTimeout });
+  const version = readVersion(handle);
+  if (version > 0 && version < firstVersion) throw new OldVersionError();
 }

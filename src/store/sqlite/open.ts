@@ -4,8 +4,6 @@ import { isBusy } from './errors.ts';
 
 /** At start nobody is waiting for a page yet. */
 export const startLockTimeout = 20_000;
-/** node:sqlite is synchronous, so page requests would wait too: busy attempts are repeated asynchronously instead. */
-export const lockTimeout = 0;
 
 export type Settings = {
   path: string;
@@ -20,12 +18,8 @@ export type Settings = {
 /** The file is older than the first migration, so it is to be carried over into a new one. */
 export class OldVersionError extends Error {
   override name = 'OldVersionError';
-
-  constructor() {
-    super(
-      'The database is of the version before, and the running site still has it open. This one update needs a stop: npx pm2 stop website, then npx pm2 start ecosystem.config.cjs.',
-    );
-  }
+  override message =
+    'The database is of the version before, and the running site still has it open. This one update needs a stop: npx pm2 stop website, then npx pm2 start ecosystem.config.cjs.';
 }
 
 /** Opens a file, whose folder must be there, and brings it to the newest version; each migration runs once for all processes. */
@@ -36,7 +30,7 @@ export function openDatabase(settings: Settings, timeout = startLockTimeout): Da
     // What was deleted must not live on in free pages.
     handle.exec(`PRAGMA synchronous = ${settings.synchronous}; PRAGMA secure_delete = ON; BEGIN IMMEDIATE`);
     migrate(handle, settings);
-    handle.exec(`COMMIT; PRAGMA busy_timeout = ${lockTimeout}`);
+    handle.exec(`COMMIT; PRAGMA busy_timeout = 0`);
   } catch (error) {
     handle.close();
     throw error;
@@ -74,14 +68,13 @@ export function findFault(handle: DatabaseSync): string | undefined {
 /** SQLite itself does not wait here: of processes that start together on a new file, all but one would be refused. */
 function turnOnWriteAheadLog(handle: DatabaseSync, timeout: number): void {
   const end = Date.now() + timeout;
-  const pause = new Int32Array(new SharedArrayBuffer(4));
   for (;;) {
     try {
       handle.exec('PRAGMA journal_mode = WAL');
       return;
     } catch (error) {
       if (!isBusy(error) || Date.now() >= end) throw error;
-      Atomics.wait(pause, 0, 0, 10);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
     }
   }
 }

@@ -33,8 +33,7 @@ export async function addRequest(
   if (earlier) return { ...earlier, repeated: true };
   if (isArtificial) await queries.deleteFrom('requests').where('isArtificial', '=', 1).execute();
   const reference = await createReference(queries);
-  const isSuspect = spamSigns.length > 1;
-  const mailId = await (isSuspect ? joinSummary(work) : planOwnMail(work, { reference, isArtificial }));
+  const mailId = await (spamSigns.length > 1 ? joinSummary(work) : planOwnMail(work, reference, isArtificial));
   const columns = contactFields.map(({ name }) => [name, request[name] ?? null]);
   await queries
     .insertInto('requests')
@@ -78,11 +77,9 @@ export async function findRequests(
   });
 }
 
-export async function updateRequest(
-  { queries }: Work,
-  reference: string,
-  change: UpdateObject<Database, 'requests'>,
-): Promise<void> {
+type Change = UpdateObject<Database, 'requests'>;
+
+export async function updateRequest({ queries }: Work, reference: string, change: Change): Promise<void> {
   await queries.updateTable('requests').set(change).where('reference', '=', reference).execute();
 }
 
@@ -90,13 +87,14 @@ export async function updateRequest(
  * Takes the spam signs off, and mails by itself what only a summary has named or what has failed. What was mailed
  * already is reminded of from now on.
  */
-export async function releaseRequest(work: Work, { reference, mail, ...request }: StoredRequest): Promise<void> {
-  const wasSuspect = request.spamSigns.length > 0;
+export async function releaseRequest(work: Work, request: StoredRequest): Promise<void> {
+  const { reference, mail, spamSigns, doneAt } = request;
+  const wasSuspect = spamSigns.length > 0;
   await updateRequest(work, reference, { spamSigns: '[]', spamSignCount: 0 });
   // The address may be anybody's, so its owner gets no receipt, whatever comes later.
   if (wasSuspect) await planMail(work, { kind: 'receipt', reference, dueAt: work.now, state: 'dropped' });
-  if (mail.kind === 'summary' || mail.state === 'failed') await mailByItself(work, { reference, mail, ...request });
-  else if (wasSuspect && mail.state === 'sent' && mail.sentAt !== null && request.doneAt === null)
+  if (mail.kind === 'summary' || mail.state === 'failed') await mailByItself(work, request);
+  else if (wasSuspect && mail.state === 'sent' && mail.sentAt !== null && doneAt === null)
     await planMail(work, { kind: 'reminder', reference, dueAt: addWorkingDay(mail.sentAt) });
 }
 
@@ -105,13 +103,10 @@ export async function releaseRequest(work: Work, { reference, mail, ...request }
  * may end that.
  */
 export async function mailByItself(work: Work, request: StoredRequest): Promise<void> {
-  const { now } = work;
-  const { mail, reference } = request;
-  if (mail.kind === 'summary') await updateRequest(work, reference, { mailId: await planOwnMail(work, request) });
-  else {
-    const untried = { state: 'queued', plannedAt: now, dueAt: now, attempts: 0, firstAttemptAt: null } as const;
-    await updateMails(work, { id: mail.id }, untried);
-  }
+  const { mail, reference, isArtificial } = request;
+  const untried = { state: 'queued', plannedAt: work.now, dueAt: work.now, attempts: 0, firstAttemptAt: null } as const;
+  if (mail.kind !== 'summary') return updateMails(work, { id: mail.id }, untried);
+  await updateRequest(work, reference, { mailId: await planOwnMail(work, reference, isArtificial) });
 }
 
 /** Deletes these, their mails, and summaries that no request is left for. */
@@ -136,10 +131,7 @@ export async function deleteRequests(queries: Queries, isMeant: ReturnType<typeo
   return { requests, messageIds: [...mails, ...summaries].map(({ messageId }) => messageId) };
 }
 
-function planOwnMail(
-  work: Work,
-  { reference, isArtificial }: Pick<StoredRequest, 'reference' | 'isArtificial'>,
-): Promise<number> {
+function planOwnMail(work: Work, reference: string, isArtificial: boolean): Promise<number> {
   return planMail(work, { kind: isArtificial ? 'report' : 'request', reference, dueAt: work.now });
 }
 
@@ -162,15 +154,15 @@ async function createReference(queries: Queries): Promise<string> {
 }
 
 function toStoredRequest(row: RequestsTable, mail: StoredRequest['mail']): StoredRequest {
-  const { reference, receivedAt, spamSigns, isArtificial, doneAt } = row;
+  const { reference, receivedAt, doneAt } = row;
   const values = contactFields.map(({ name }) => [name, row[name] ?? undefined]);
   return {
     ...(Object.fromEntries(values) as ContactRequest),
     reference,
     receivedAt,
-    spamSigns: JSON.parse(spamSigns),
-    isArtificial: isArtificial === 1,
     doneAt,
+    spamSigns: JSON.parse(row.spamSigns),
+    isArtificial: row.isArtificial === 1,
     mail,
   };
 }
