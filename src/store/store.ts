@@ -1,9 +1,6 @@
 import type { ContactRequest } from '../../views/content/contact-fields.ts';
 
-/**
- * `self-test` posts an artificial request to our own form, `report` is the mail that comes of it, `notice` tells that
- * another mail is late. `request` to `reminder` are about requests of visitors.
- */
+/** `self-test` posts an artificial request to our own form, `report` is its mail, `notice` tells that a mail is late. */
 export const mailKinds = ['request', 'summary', 'receipt', 'reminder', 'self-test', 'report', 'notice'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -44,6 +41,8 @@ export type StoredRequest = ContactRequest & {
   mail: StoredMail;
 };
 
+export type Added = { reference: string; repeated: boolean };
+
 /** A mail with the requests it is about. */
 export type MailWithRequests = { mail: StoredMail; requests: readonly StoredRequest[] };
 
@@ -53,17 +52,11 @@ export type Claim = MailWithRequests | { mail?: never; nextAt: number | undefine
 /** A mail that follows from another one. */
 export type FollowUp = { kind: 'receipt' | 'reminder'; dueAt: number };
 
-/**
- * About each mail that has been late since `before`. `untried` includes those without an attempt, which otherwise only
- * wait for the hourly cap.
- */
+/** About mails late since `before`; `untried` includes those without an attempt, which otherwise wait for the hourly cap. */
 export type NoticeOptions = { before: number; untried: boolean; webhook: boolean; fallback: boolean };
 
 /** `messageIds` are those of all mails that named one of these requests. */
-export type Deleted = {
-  requests: readonly { reference: string; state: MailState }[];
-  messageIds: readonly string[];
-};
+export type Deleted = { requests: readonly { reference: string; state: MailState }[]; messageIds: readonly string[] };
 
 /** Thrown by `add` when nothing could be stored; the visitor must not be told otherwise. */
 export class NotStoredError extends Error {
@@ -72,15 +65,8 @@ export class NotStoredError extends Error {
 
 /** Requests and the mails that follow from them, shared by all processes. */
 export type Store = {
-  /**
-   * Durable when it resolves, with the mail that tells the owner. The same content within ten minutes resolves to the
-   * earlier reference.
-   */
-  add(
-    request: ContactRequest,
-    spamSigns?: readonly string[],
-    isArtificial?: boolean,
-  ): Promise<{ reference: string; repeated: boolean }>;
+  /** Durable when it resolves, with the mail that tells the owner. The same content within ten minutes is `repeated`. */
+  add(request: ContactRequest, spamSigns?: readonly string[], isArtificial?: boolean): Promise<Added>;
   find(reference: string): Promise<StoredRequest | undefined>;
   /** Oldest first; `state` is that of the owner's mail. */
   list(state?: MailState): Promise<StoredRequest[]>;
@@ -99,10 +85,7 @@ export type Store = {
   /** What visitors have sent since then. */
   countSince(time: number): Promise<{ received: number; suspect: number }>;
 
-  /**
-   * Leases the next due mail of that kind to this process; none while the hourly cap is reached. Drops receipts and
-   * reminders that come too late to be of use.
-   */
+  /** Leases the next due mail of that kind to this process, within the hourly cap; drops what comes too late. */
   claim(kind: MailKind): Promise<Claim>;
   /** Keeps the lease while sending. */
   renew(mail: StoredMail): Promise<void>;

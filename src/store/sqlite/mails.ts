@@ -12,14 +12,9 @@ const idPrefixes: Partial<Record<MailKind, string>> = {
 };
 
 /** What each change needs. */
-export type Work = {
-  queries: Queries;
-  now: number;
-  /** Ends every Message-ID. */
-  mailDomain: string;
-};
+export type Work = { queries: Queries; now: number; mailDomain: string };
 
-export type PlannedMail = Pick<StoredMail, 'kind' | 'dueAt'> &
+type PlannedMail = Pick<StoredMail, 'kind' | 'dueAt'> &
   Partial<Pick<StoredMail, 'reference' | 'about' | 'way' | 'state'>>;
 
 /** Returns its id. */
@@ -38,11 +33,8 @@ export async function updateMails(
   match: Partial<Pick<Selectable<MailsTable>, 'id' | 'kind' | 'reference' | 'state' | 'leaseOwner'>>,
   change: Updateable<MailsTable>,
 ): Promise<void> {
-  await queries
-    .updateTable('mails')
-    .set(change)
-    .where(({ and }) => and(match))
-    .execute();
+  const all = queries.updateTable('mails').where(({ and }) => and(match));
+  await all.set(change).execute();
 }
 
 /** One that is being sent just now goes out all the same. */

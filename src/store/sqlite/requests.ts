@@ -3,7 +3,7 @@ import { type SqlBool, sql, type UpdateObject } from 'kysely';
 import { type ContactRequest, contactFields } from '../../../views/content/contact-fields.ts';
 import { nextHourInVienna } from '../../calendar/vienna-time.ts';
 import { addWorkingDay } from '../../calendar/working-day.ts';
-import type { Deleted, StoredRequest } from '../store.ts';
+import type { Added, Deleted, StoredRequest } from '../store.ts';
 import { planMail, toStoredMail, updateMails, type Work } from './mails.ts';
 import type { Database, Queries, RequestsTable } from './schema.ts';
 
@@ -15,13 +15,10 @@ const summaryHour = 7;
 /** A mail with more of them might be too large for the owner's mailbox. */
 const mostInSummary = 100;
 
+type Addition = { request: ContactRequest; spamSigns: readonly string[]; isArtificial: boolean };
+
 /** Also plans the mail that tells the owner: its own, or with two or more signs against it the next summary. */
-export async function addRequest(
-  work: Work,
-  request: ContactRequest,
-  spamSigns: readonly string[],
-  isArtificial: boolean,
-): Promise<{ reference: string; repeated: boolean }> {
+export async function addRequest(work: Work, { request, spamSigns, isArtificial }: Addition): Promise<Added> {
   const { queries, now } = work;
   const contentHash = toContentHash(request);
   const earlier = await queries
@@ -51,11 +48,10 @@ export async function addRequest(
   return { reference, repeated: false };
 }
 
+type Match = { reference?: string; mailId?: number };
+
 /** Oldest first. */
-export async function findRequests(
-  queries: Queries,
-  match: { reference?: string; mailId?: number } = {},
-): Promise<StoredRequest[]> {
+export async function findRequests(queries: Queries, match: Match = {}): Promise<StoredRequest[]> {
   const rows = await queries
     .selectFrom('requests')
     .selectAll()

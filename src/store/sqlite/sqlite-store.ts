@@ -44,7 +44,7 @@ export function createSqliteStore({ path, clock, logger, mailDomain, hourlyCap }
 
   return {
     add: (request, spamSigns = [], isArtificial = false) =>
-      change((work) => addRequest(work, request, spamSigns, isArtificial)).catch((error) => {
+      change((work) => addRequest(work, { request, spamSigns, isArtificial })).catch((error) => {
         throw new NotStoredError('The request could not be stored.', { cause: error });
       }),
     find: (reference) => read(async (queries) => (await findRequests(queries, { reference }))[0]),

@@ -13,11 +13,10 @@ export function upgrade(settings: Settings): number {
   using database = createNew(settings);
   database.exec('PRAGMA busy_timeout = 5000');
   database.prepare('ATTACH ? AS old').run(settings.path);
-  database.exec(`BEGIN; ${ownMails}; ${parts}; ${summaries}`);
-  renameSummaries(database);
-  database.exec(`${requests}; ${receipts}; ${reminders}; ${notices}`);
-  planReminders(database);
-  database.exec(dropSelfTest);
+  database.function('summary_id', (messageId, named) => toSummaryId(String(messageId), String(named)));
+  database.function('add_working_day', (time) => BigInt(addWorkingDay(Number(time))));
+  const steps = [ownMails, parts, summaries, summaryIds, requests, receipts, reminders, notices, dropSelfTest];
+  database.exec(`BEGIN; ${steps.join('; ')}`);
   // The self-test is planned in the new table.
   removeDatabase(join(dirname(settings.path), 'selftest.db'));
   return finishNew(database);
@@ -62,14 +61,13 @@ const summaries = `INSERT INTO mails (id, kind, message_id, planned_at, state, d
     last_error, MAX(sent_at), server_answer FROM ${members} GROUP BY mail_id`;
 
 /** One that may be out already keeps the Message-ID that the version before made of its requests. */
-function renameSummaries(database: DatabaseSync): void {
-  const all = database.prepare(`SELECT mail_id, message_id,
-    group_concat(reference, ' ' ORDER BY received_at, reference) AS named FROM ${members} GROUP BY mail_id`);
-  const rename = database.prepare('UPDATE mails SET message_id = ? WHERE id = ?');
-  for (const { mail_id, message_id, named } of all.all()) {
-    const hash = createHash('sha256').update(String(named)).digest('hex').slice(0, 16);
-    rename.run(String(message_id).replace(/^<[^@]*/, `<sammel.${hash}`), Number(mail_id));
-  }
+const summaryIds = `UPDATE mails SET message_id = summary_id(message_id, named) FROM (
+  SELECT mail_id, group_concat(reference, ' ' ORDER BY received_at, reference) AS named FROM ${members} GROUP BY mail_id)
+  WHERE id = mail_id`;
+
+function toSummaryId(messageId: string, named: string): string {
+  const hash = createHash('sha256').update(named).digest('hex').slice(0, 16);
+  return messageId.replace(/^<[^@]*/, `<sammel.${hash}`);
 }
 
 const requests = `INSERT INTO requests (reference, received_at, content_hash, spam_signs, spam_sign_count, is_artificial,
@@ -85,27 +83,18 @@ const receipts = `INSERT INTO mails (kind, reference, message_id, planned_at, du
     ELSE 'queued' END, receipt_sent_at
   FROM old.requests WHERE self_test = 0 AND (receipt_due_at IS NULL OR state = 'sent')`;
 
+/** Where none was planned, the version before worked it out as it looked for what is due. */
+const reminderDue = `CASE WHEN remind_at IS NULL AND state = 'sent' AND suspicion_count = 0 AND done_at IS NULL
+  AND reminded_at IS NULL AND self_test = 0 THEN add_working_day(sent_at) ELSE remind_at END`;
 const reminders = `INSERT INTO mails (kind, reference, message_id, planned_at, due_at, attempts, state, sent_at)
-  SELECT 'reminder', reference, '<erinnerung.' || reference || '.' || remind_at || substr(message_id, instr(message_id, '@')),
-    remind_at, MAX(remind_at, reminder_lease_until), reminder_attempts, CASE WHEN reminded_at IS NOT NULL THEN 'sent'
+  SELECT 'reminder', reference, '<erinnerung.' || reference || '.' || due || substr(message_id, instr(message_id, '@')),
+    due, MAX(due, reminder_lease_until), reminder_attempts, CASE WHEN reminded_at IS NOT NULL THEN 'sent'
     WHEN done_at IS NOT NULL OR suspicion_count > 0 THEN 'dropped' ELSE 'queued' END, reminded_at
-  FROM old.requests WHERE remind_at IS NOT NULL`;
+  FROM (SELECT *, ${reminderDue} AS due FROM old.requests) WHERE due IS NOT NULL`;
 
 const notices = `INSERT INTO mails (kind, about, way, message_id, planned_at, due_at, state, sent_at)
   SELECT 'notice', rowid, 'webhook', '<' || reference || '.notice>', alerted_at, alerted_at, 'sent', alerted_at
   FROM old.requests WHERE alerted_at IS NOT NULL AND suspicion_count < 2`;
-
-/** The version before worked them out as it looked for them. */
-function planReminders(database: DatabaseSync): void {
-  const all = database.prepare(`SELECT reference, message_id, sent_at FROM old.requests WHERE state = 'sent'
-    AND suspicion_count = 0 AND done_at IS NULL AND reminded_at IS NULL AND remind_at IS NULL AND self_test = 0`);
-  const plan = database.prepare(`INSERT INTO mails (kind, reference, message_id, planned_at, due_at)
-    VALUES ('reminder', ?1, ?2, ?3, ?3)`);
-  for (const { reference, message_id, sent_at } of all.all()) {
-    const due = addWorkingDay(Number(sent_at));
-    plan.run(String(reference), String(message_id).replace(/^<[^@]*/, `<erinnerung.${reference}.${due}`), due);
-  }
-}
 
 /** One that has passed is of no more use. */
 const dropSelfTest = `DELETE FROM requests WHERE is_artificial = 1
