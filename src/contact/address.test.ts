@@ -5,28 +5,14 @@ import { parseContactRequest } from './schema.ts';
 const parse = (email: string) => parseContactRequest({ ...exampleRequest, email });
 
 describe('addresses that a browser lets through', () => {
+  const plain = `anna@example.at Anna.Huber@Example.AT a@b anna@localhost anna+wien@example.at 1@1.at anna@1.2.3.4 anna@123
+    anna.huber-maier@mail.example.co.at o'neill@example.at anna..huber@example.at .anna@example.at anna.@example.at
+    anna@a-b.c-d.at anna@a--b.at anna@xn--mller-maler-thb.at anna@example.museum anna@example.a`;
   test.each([
-    'anna@example.at',
-    'Anna.Huber@Example.AT',
-    'a@b',
-    'anna@localhost',
-    'anna+wien@example.at',
-    'anna.huber-maier@mail.example.co.at',
-    "o'neill@example.at",
-    'anna..huber@example.at',
-    '.anna@example.at',
-    'anna.@example.at',
+    ...plain.split(/\s+/),
     "!#$%&'*+/=?^_`{|}~-@example.at",
-    '1@1.at',
-    'anna@1.2.3.4',
-    'anna@123',
-    'anna@a-b.c-d.at',
-    'anna@a--b.at',
     `anna@${'a'.repeat(63)}.at`,
     `${'a'.repeat(100)}@example.at`,
-    'anna@xn--mller-maler-thb.at',
-    'anna@example.museum',
-    'anna@example.a',
   ])('%s passes as it is (M6)', (email) => {
     expect(parse(email)).toEqual({ request: { ...exampleRequest, email } });
   });
@@ -48,50 +34,26 @@ describe('addresses that a browser lets through', () => {
 });
 
 describe('addresses that a browser stops', () => {
+  const withoutBlanks = `anna anna@ @example.at anna@@example.at anna@b@example.at anna@example..at anna@.example.at
+    anna@example.at. anna@-example.at anna@example-.at anna@exa_mple.at anna@[1.2.3.4] anna@example.at:25
+    müller@example.at anna🎨@example.at mailto:anna@example.at anna@example.at?subject=x anna(huber)@example.at
+    anna@example,at anna@example.at;b@evil.example anna@example.at> max@ü@example.at max@ü..at max@ü/evil.at
+    max@ü\\evil.at max@ü?evil.at max@ü#evil.at max@ü／evil.at max@ü＠evil.at max@%65xämple.at`;
   test.each([
-    'anna',
-    'anna@',
-    '@example.at',
-    'anna@@example.at',
-    'anna@b@example.at',
+    ...withoutBlanks.split(/\s+/),
     'anna huber@example.at',
     'anna@exa mple.at',
-    'anna@example..at',
-    'anna@.example.at',
-    'anna@example.at.',
-    'anna@-example.at',
-    'anna@example-.at',
     `anna@${'a'.repeat(64)}.at`,
-    'anna@exa_mple.at',
-    'anna@[1.2.3.4]',
-    'anna@example.at:25',
-    'müller@example.at',
-    'anna🎨@example.at',
-    'mailto:anna@example.at',
-    'anna@example.at?subject=x',
-    'anna(huber)@example.at',
-    'anna@example,at',
     '"anna@evil.example x"@example.at',
     '"anna huber"@example.at',
     'anna@example.at, b@evil.example',
-    'anna@example.at;b@evil.example',
     'Anna <anna@example.at>',
-    'anna@example.at>',
     'max@example.at\r\nBcc: y@evil.example',
     'max\n@example.at',
     'max@example.at\u0000',
     'max@exam\u200bple.at\u0000',
     'max@müller at',
-    'max@ü@example.at',
-    'max@ü..at',
-    'max@ü/evil.at',
-    'max@ü\\evil.at',
-    'max@ü?evil.at',
-    'max@ü#evil.at',
-    'max@ü／evil.at',
-    'max@ü＠evil.at',
     'max@mü\tller.at',
-    'max@%65xämple.at',
     'anna@example.at\u2028Bcc: y@evil.example',
   ])('%j is refused with a hint and without being repeated (C01, C03, C04)', (email) => {
     expect(parse(email)).toEqual({

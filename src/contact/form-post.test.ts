@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { NotStoredError } from '../store/store.ts';
 import { exchange } from '../testing/exchange.ts';
@@ -7,6 +7,9 @@ import { exampleRequest } from '../testing/requests.ts';
 import { createTestSite, type TestSite } from '../testing/site.ts';
 
 let site: TestSite;
+beforeEach(() => {
+  site = createTestSite({ CONTACT_LIMIT: '1' });
+});
 afterEach(() => site.close());
 
 const post = (fields: Record<string, string> | string) =>
@@ -26,20 +29,17 @@ function typedIn(html: string, field: string): string | undefined {
 
 describe('a form sent without script', () => {
   test('is stored and led to a page whose address holds none of the values (C12, M17)', async () => {
-    site = createTestSite();
     await post(exampleRequest).expect(303).expect('Location', '/?gesendet#contact').expect('Cache-Control', 'no-store');
     expect(await site.store.list()).toMatchObject([exampleRequest]);
     expect(JSON.stringify(site.log())).not.toMatch(/maria|huber|wohnzimmer/i);
   });
 
   test('keeps line breaks of the message as one sign, as browsers send two', async () => {
-    site = createTestSite();
     await post({ ...exampleRequest, message: 'eins\r\nzwei' }).expect(303);
     expect(await site.store.list()).toMatchObject([{ message: 'eins\nzwei' }]);
   });
 
   test('with a wrong field comes back as a full page with its message and every value', async () => {
-    site = createTestSite();
     const values = {
       firstName: 'Anna "Büro" <b>',
       lastName: 'Huber & Co',
@@ -70,7 +70,6 @@ describe('a form sent without script', () => {
     ['firstName=Anna&firstName=Eva', ['firstName', 'lastName', 'email', 'service']],
     ['firstName=%ff%&lastName[a]=x', ['lastName', 'email', 'service']],
   ])('as "%s" names what is missing', async (body, fields) => {
-    site = createTestSite();
     const { text } = await post(body as string).expect(422);
     const marked = [...text.matchAll(/<(?:input|select|textarea)[^>]*>/g)]
       .filter(([tag]) => tag.includes('aria-invalid="true"'))
@@ -79,7 +78,6 @@ describe('a form sent without script', () => {
   });
 
   test('over the limit comes back with a message, the wait and every value (M15)', async () => {
-    site = createTestSite({ CONTACT_LIMIT: '1' });
     await post(exampleRequest).expect(303);
     const { text, headers } = await post({ ...exampleRequest, message: 'Noch etwas' }).expect(429);
     expect(headers['retry-after']).toMatch(/^\d+$/);
@@ -89,7 +87,6 @@ describe('a form sent without script', () => {
   });
 
   test('that cannot be stored comes back with a message and every value', async () => {
-    site = createTestSite();
     site.store.add = () => Promise.reject(new NotStoredError('x'));
     const { text } = await post(exampleRequest).expect(503);
     expect(text).toContain('Ihre Anfrage konnte gerade nicht gespeichert werden.');
@@ -98,14 +95,12 @@ describe('a form sent without script', () => {
   });
 
   test('that is far too large is refused with a full page', async () => {
-    site = createTestSite();
     const { text } = await post({ ...exampleRequest, message: 'a'.repeat(70_000) }).expect(413);
     expect(text).toContain('Die Anfrage ist zu groß.');
     expect(text).toContain('<form');
   });
 
   test('from a foreign site is refused with a full page and nothing of what it brought', async () => {
-    site = createTestSite();
     const { text } = await post(exampleRequest).set('Sec-Fetch-Site', 'cross-site').expect(403);
     expect(text).toContain('Diese Anfrage kommt von einer fremden Seite');
     expect(text).not.toContain(exampleRequest.email);
@@ -113,7 +108,6 @@ describe('a form sent without script', () => {
   });
 
   test('that one address has wrong again and again is answered as cheaply as a page is, and nobody else notices (bug 4)', async () => {
-    site = createTestSite();
     const postFrom = (client: string) =>
       exchange(site.app, '/api/contact', {
         method: 'POST',
@@ -145,7 +139,6 @@ describe('a form sent without script', () => {
     [413, {}, `a=${'b'.repeat(70_000)}`],
     [400, { 'Content-Encoding': 'gzip' }, 'a=b'],
   ])('refused before it was read, with %s, costs no rendering (bug 4)', async (status, headers, body) => {
-    site = createTestSite();
     const refuse = () =>
       exchange(site.app, '/api/contact', {
         method: 'POST',
@@ -159,7 +152,6 @@ describe('a form sent without script', () => {
   });
 
   test('is never shown to the next visitor', async () => {
-    site = createTestSite();
     await post({ ...exampleRequest, email: 'x' }).expect(422);
     const { text } = await request(site.app).get('/').expect(200);
     expect(text).not.toMatch(/Huber|Wohnzimmer und Vorzimmer/);

@@ -30,13 +30,7 @@ describe('the limit of posts from one connection', () => {
   const clock = createFakeClock(Date.now());
 
   function createCounted(limit = 3) {
-    const counted = createContactLimit({
-      path,
-      limit,
-      windowMinutes: 15,
-      clock,
-      logger: createLogLines().logger,
-    });
+    const counted = createContactLimit({ path, limit, windowMinutes: 15, clock, logger: createLogLines().logger });
     open.push(counted);
     const app = express().set('trust proxy', 'loopback');
     app.use(counted.middleware);
@@ -188,13 +182,15 @@ describe('behind the proxy', () => {
       body: JSON.stringify(body),
     });
 
-  test('a visitor who used up the allowance locks out nobody else (C27)', async () => {
+  test('a visitor who used up the allowance locks out nobody else, and still sees every page (C27, D11)', async () => {
     site = createTestSite({ CONTACT_LIMIT: '2' });
     const busy = { 'X-Forwarded-For': '203.0.113.7' };
     expect((await post(busy)).status).toBe(201);
     expect((await post(busy)).status).toBe(201);
     expect((await post(busy)).status).toBe(429);
     expect((await post({ 'X-Forwarded-For': '203.0.113.8' })).status).toBe(201);
+    for (let number = 0; number < 20; number++)
+      expect((await exchange(site.app, '/agb', { headers: busy })).status).toBe(200);
   });
 
   test('invented headers do not give a new allowance (C28)', async () => {
@@ -216,9 +212,8 @@ describe('behind the proxy', () => {
   test('with TRUST_PROXY=false the header counts for nothing (C28)', async () => {
     site = createTestSite({ CONTACT_LIMIT: '2', TRUST_PROXY: 'false' });
     const statuses: number[] = [];
-    for (const client of ['203.0.113.1', 'junk', '2001:db8::1', '']) {
+    for (const client of ['203.0.113.1', 'junk', '2001:db8::1', ''])
       statuses.push((await post({ 'X-Forwarded-For': client })).status);
-    }
     expect(statuses).toEqual([201, 201, 429, 429]);
   });
 
@@ -230,14 +225,5 @@ describe('behind the proxy', () => {
     expect((await post({})).status).toBe(201);
     expect((await post({})).status).toBe(429);
     expect(await site.store.list()).toHaveLength(1);
-  });
-
-  test('pages are never limited (D11)', async () => {
-    site = createTestSite({ CONTACT_LIMIT: '1' });
-    await post({});
-    expect((await post({})).status).toBe(429);
-    for (let number = 0; number < 20; number++) {
-      expect((await exchange(site.app, '/agb')).status).toBe(200);
-    }
   });
 });

@@ -1,10 +1,14 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
+import { NotStoredError } from '../store/store.ts';
 import { exchange } from '../testing/exchange.ts';
 import { exampleRequest } from '../testing/requests.ts';
 import { createTestSite, type TestSite } from '../testing/site.ts';
 
 let site: TestSite;
+beforeEach(() => {
+  site = createTestSite();
+});
 afterEach(() => site.close());
 
 const post = (body: string | object, type = 'application/json') =>
@@ -15,7 +19,6 @@ const postRaw = (body: string | undefined, headers: Record<string, string> = {})
 
 describe('POST /api/contact with JSON', () => {
   test('stores the request and answers 201 with its reference', async () => {
-    site = createTestSite();
     const response = await post(exampleRequest).expect(201).expect('Cache-Control', 'no-store');
     const [stored] = await site.store.list();
     expect(stored).toMatchObject({ ...exampleRequest, reference: response.body.reference });
@@ -23,7 +26,6 @@ describe('POST /api/contact with JSON', () => {
   });
 
   test('takes any spelling of the content type (C36)', async () => {
-    site = createTestSite();
     for (const type of [
       'application/json; charset=utf-8',
       'application/json;charset=UTF-8',
@@ -35,7 +37,6 @@ describe('POST /api/contact with JSON', () => {
   });
 
   test('keeps the domain of an umlaut address in the form that mail servers know (C01)', async () => {
-    site = createTestSite();
     await post({ ...exampleRequest, email: 'max@müller-maler.at' }).expect(201);
     expect(await site.store.list()).toMatchObject([{ email: 'max@xn--mller-maler-thb.at' }]);
     const { body } = await post({ ...exampleRequest, email: 'müller@example.at' }).expect(422);
@@ -44,7 +45,6 @@ describe('POST /api/contact with JSON', () => {
   });
 
   test('sent twice within ten minutes is one request under one reference (C07)', async () => {
-    site = createTestSite();
     const [first, second] = await Promise.all([post(exampleRequest), post(exampleRequest)]);
     expect(second.body).toEqual(first.body);
     expect(second.status).toBe(201);
@@ -52,7 +52,6 @@ describe('POST /api/contact with JSON', () => {
   });
 
   test('names each wrong field in German and stores nothing', async () => {
-    site = createTestSite();
     const wrong = { ...exampleRequest, firstName: ' ', email: 'zz-anna', service: 'garten' };
     const response = await post(wrong).expect(422).expect('Cache-Control', 'no-store');
     expect(response.body).toEqual({
@@ -66,8 +65,6 @@ describe('POST /api/contact with JSON', () => {
   });
 
   test('answers 503 while nothing can be stored, and works again afterwards (M11)', async () => {
-    site = createTestSite();
-    const { NotStoredError } = await import('../store/store.ts');
     const { add } = site.store;
     site.store.add = () => Promise.reject(new NotStoredError('zz', { cause: new Error('zz-anna') }));
     const refused = await post(exampleRequest).expect(503).expect('Cache-Control', 'no-store');
@@ -85,6 +82,7 @@ describe.each(['production', 'development', 'test'])('a body that is no request,
   const valid = JSON.stringify(exampleRequest);
 
   test('is refused in short German words and stored nowhere (C36, M13)', async () => {
+    await site.close();
     site = createTestSite({ NODE_ENV: environment });
     const large = JSON.stringify({ ...exampleRequest, message: 'zz-anna'.repeat(30_000) });
     const answers: [number, body: string | undefined, headers: Record<string, string>][] = [
@@ -134,7 +132,6 @@ describe('other methods on /api/contact', () => {
   test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
     '%s is refused with the one that works (C36)',
     async (method) => {
-      site = createTestSite();
       const answer = await exchange(site.app, '/api/contact?email=zz-anna', { method });
       expect(answer).toMatchObject({
         status: 405,
@@ -147,7 +144,6 @@ describe('other methods on /api/contact', () => {
 
 describe('in the log', () => {
   test('an accepted request leaves its reference and nothing about the person (C41, D13, M18)', async () => {
-    site = createTestSite();
     const { body } = await post(exampleRequest).expect(201);
     await post(exampleRequest).expect(201);
     const received = site.log().filter(({ msg }) => msg === 'received');
@@ -161,7 +157,6 @@ describe('in the log', () => {
   });
 
   test('a refused one leaves a line with the id of its answer and nothing about the person (C41)', async () => {
-    site = createTestSite();
     await post('{"email":"zz-anna@example.at","phone":"+43 660 0000000"').expect(400);
     await post({ ...exampleRequest, email: 'zz-anna', phone: '+43 660 0000000'.repeat(9) }).expect(422);
     const lines = site.log();
@@ -174,7 +169,6 @@ describe('in the log', () => {
   });
 
   test('newlines and terminal codes in a name make no second line (C41)', async () => {
-    site = createTestSite();
     await post({ ...exampleRequest, firstName: 'Max\n{"level":60,"msg":"zz"}\u001b[2J' }).expect(201);
     expect(site.log().map(({ msg }) => msg)).toEqual(['received', 'answered']);
   });

@@ -17,9 +17,10 @@ export function upgrade(settings: Settings): number {
   database.function('add_working_day', (time) => BigInt(addWorkingDay(Number(time))));
   const steps = [ownMails, parts, summaries, summaryIds, requests, receipts, reminders, notices, dropSelfTest];
   database.exec(`BEGIN; ${steps.join('; ')}`);
+  const copied = finishNew(database);
   // The self-test is planned in the new table.
   removeDatabase(join(dirname(settings.path), 'selftest.db'));
-  return finishNew(database);
+  return copied;
 }
 
 function checkOldFile(path: string): void {
