@@ -5,12 +5,13 @@ import { createInterface } from 'node:readline';
 import { root } from './running-site.ts';
 
 export type StoreProcess = {
-  /** Its log lines, and `open` or why it could not open. */
+  /** `begins`, its log lines, and `open` or why it could not open. */
   lines: string[];
-  /** Resolves with the first line that the process prints about itself. */
-  opened: Promise<string>;
+  /** Resolves with the first line that begins like that. */
+  printed(start: RegExp): Promise<string>;
   /** Lets it close the database and end. */
   end(): Promise<void>;
+  kill(): Promise<void>;
 };
 
 /** Another process that opens the requests and holds them; Node runs our TypeScript as it is. */
@@ -22,6 +23,7 @@ export function startStoreProcess(folder: string): StoreProcess {
     const logger = createLogger({ level: 'warn', destination: { write: (line) => process.stdout.write(line) } });
     const clock = { now: Date.now, sleep: async () => {} };
     const path = ${JSON.stringify(join(folder, 'requests.db'))};
+    console.log('begins');
     try {
       const store = createSqliteStore({ path, clock, logger, mailDomain: 'firma.example', hourlyCap: 60 });
       console.log('open ' + (await store.list()).length);
@@ -33,21 +35,27 @@ export function startStoreProcess(folder: string): StoreProcess {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const lines: string[] = [];
+  const output = createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
   const closed = once(child, 'close');
-  const opened = new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      lines.push(line);
-      if (/^(open|failed)/.test(line)) resolve(line);
-    });
-    void closed.then(([code]) => reject(new Error(`The process ended with ${code}.`)));
-  });
-  opened.catch(() => {});
+  child.stdin.on('error', () => {});
   return {
     lines,
-    opened,
+    async printed(start) {
+      for (;;) {
+        const line = lines.find((each) => start.test(each));
+        if (line) return line;
+        await Promise.race([
+          once(output, 'line'),
+          closed.then(([code]) => Promise.reject(new Error(`Ended: ${code}`))),
+        ]);
+      }
+    },
     async end() {
       child.stdin.end('end\n');
-      child.stdin.on('error', () => {});
+      await closed;
+    },
+    async kill() {
+      child.kill('SIGKILL');
       await closed;
     },
   };

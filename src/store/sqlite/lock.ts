@@ -35,7 +35,7 @@ export function checkBeforeStart(path: string): void {
   if (!existsSync(path)) return;
   using lock = openLock(path);
   if (lockExclusive(lock)) return;
-  using handle = new DatabaseSync(path, { readOnly: true, timeout: exclusiveTimeout });
+  using handle = new DatabaseSync(path, { timeout: exclusiveTimeout });
   const version = readVersion(handle);
   if (version > 0 && version < firstVersion) throw new OldVersionError();
 }

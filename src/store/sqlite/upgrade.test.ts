@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { createKinds } from '../../mails/kinds.ts';
-import { startMailer } from '../../mails/mailer.ts';
 import type { Mail } from '../../mails/transport.ts';
 import { exchange } from '../../testing/exchange.ts';
 import { createFakeClock } from '../../testing/fake-clock.ts';
 import { createLogLines, type LogLines } from '../../testing/log-lines.ts';
-import { createTestSite, type TestSite } from '../../testing/site.ts';
+import { createTestMailing, type TestMailing } from '../../testing/mailing.ts';
 import { openTestStore } from '../../testing/store.ts';
 import { type OldRow, stoppedAt, writeVersion5 } from '../../testing/version-5.ts';
 import type { Store } from '../store.ts';
@@ -106,29 +104,24 @@ test('what was sent by another click just before is still taken for the same req
 
 describe('after the update', () => {
   let rows: OldRow[];
-  let site: TestSite;
-  let mails: Mail[];
+  let mailing: TestMailing;
   beforeEach(async () => {
     rows = writeVersion5(folder);
     writeFileSync(join(folder, 'secret'), old.secret);
-    site = createTestSite({ DATA_DIR: folder, MAIL_RECEIPT: 'on' });
-    await site.clock.advance(stoppedAt - site.clock.now());
-    mails = [];
+    const now = new Date(stoppedAt).toISOString();
+    mailing = await createTestMailing({ env: { DATA_DIR: folder, MAIL_RECEIPT: 'on' }, now });
   });
-  afterEach(() => site.close());
+  afterEach(() => mailing.close());
 
   const rowOf = (label: string) => rows.find(({ last_name }) => last_name === label) as Record<string, string>;
 
   /** What is mailed until then, each as the beginning of its Message-ID and the name in its request. */
   async function mailUntil(time: number): Promise<string[]> {
-    const { clock: siteClock } = site;
-    mails = [];
-    const sendMail = async (mail: Mail) => `250 ${mails.push(mail)}`;
-    const kinds = createKinds(site, { sendMail, url: '', examine: async () => [] });
-    const mailer = startMailer({ ...site, kinds });
-    await siteClock.advance(time - siteClock.now());
-    await mailer.stop();
-    return mails.map(toLabel).sort();
+    mailing.attempts.length = 0;
+    mailing.start();
+    await mailing.pass(time - mailing.clock.now());
+    await mailing.halt();
+    return mailing.attempts.map(toLabel).sort();
   }
 
   function toLabel({ messageId }: Mail): string {
@@ -138,34 +131,21 @@ describe('after the update', () => {
   }
 
   test('what was queued is mailed once, as the same message as before, and nothing that was sent', async () => {
-    const requests = [
-      'one-sign-queued',
-      'one-sign-tried',
-      'queued',
-      'queued-alerted',
-      'queued-colour',
-      'queued-leased',
-      'queued-tried',
-      'resent',
-      'self-test',
-      'summary-sent-released-waiting',
-      'summary-sent-resent-suspect',
-    ];
+    const words = (text: string) => text.split(/\s+/);
+    const requests =
+      words(`one-sign-queued one-sign-tried queued queued-alerted queued-colour queued-leased queued-tried
+      resent self-test summary-sent-released-waiting summary-sent-resent-suspect`);
+    const receipts = words(`queued queued-alerted queued-colour queued-leased queued-tried
+      receipt-due receipt-leased receipt-tried`);
     expect(await mailUntil(stoppedAt + 30 * minute)).toEqual([
       ...requests.map((label) => `anfrage ${label}`),
-      'eingang queued',
-      'eingang queued-alerted',
-      'eingang queued-colour',
-      'eingang queued-leased',
-      'eingang queued-tried',
-      'eingang receipt-due',
-      'eingang receipt-leased',
-      'eingang receipt-tried',
+      ...receipts.map((label) => `eingang ${label}`),
       'erinnerung one-sign-released',
       'erinnerung reminder-scheduled',
       'erinnerung reminder-tried',
       'sammel',
     ]);
+    const mails = [...mailing.attempts];
     const ids = mails.map(({ messageId }) => messageId);
     for (const label of requests) expect(ids).toContain(rowOf(label).message_id);
     for (const label of ['receipt-due', 'receipt-leased', 'receipt-tried'])
@@ -176,31 +156,22 @@ describe('after the update', () => {
 
     // By then the next summary and all reminders of the old and the new ones have been due.
     expect(await mailUntil(stoppedAt + 30 * minute)).toEqual([]);
-    await site.clock.advance(day + 2 * 60 * minute);
-    expect(await mailUntil(site.clock.now() + minute)).toEqual([
-      'erinnerung done-reopened',
-      'erinnerung postponed',
-      'erinnerung queued',
-      'erinnerung queued-alerted',
-      'erinnerung queued-colour',
-      'erinnerung queued-leased',
-      'erinnerung queued-tried',
-      'erinnerung receipt-due',
-      'erinnerung receipt-leased',
-      'erinnerung receipt-tried',
-      'erinnerung receipt-unwanted',
-      'erinnerung resent',
-      'erinnerung summary-sent-released-sent',
-      'erinnerung summary-sent-released-waiting',
+    const { clock: siteClock, attempts } = mailing;
+    await siteClock.advance(day + 2 * 60 * minute);
+    const reminders = words(`done-reopened postponed queued queued-alerted queued-colour queued-leased queued-tried
+      receipt-due receipt-leased receipt-tried receipt-unwanted
+      resent summary-sent-released-sent summary-sent-released-waiting`);
+    expect(await mailUntil(siteClock.now() + minute)).toEqual([
+      ...reminders.map((label) => `erinnerung ${label}`),
       'sammel',
     ]);
-    expect(mails.find(({ subject }) => subject?.includes('Spamverdacht'))?.subject).toContain('2 Anfragen');
-    await site.clock.advance(6 * day);
-    expect(await mailUntil(site.clock.now() + minute)).toEqual([]);
+    expect(attempts.find(({ subject }) => subject?.includes('Spamverdacht'))?.subject).toContain('2 Anfragen');
+    await siteClock.advance(6 * day);
+    expect(await mailUntil(siteClock.now() + minute)).toEqual([]);
   });
 
   test('alerts go out about what has failed since, also with one sign (bug 3), and not a second time', async () => {
-    const { store } = site;
+    const { store } = mailing;
     const options = { before: stoppedAt - 15 * minute, untried: false, webhook: true, fallback: false };
     await store.planNotices(options);
     const told: (string | undefined)[] = [];
@@ -215,7 +186,7 @@ describe('after the update', () => {
 
   test.each(old.links)('a link of a mail sent before still works: %s', async (link) => {
     const url = new URL(link);
-    const { status, text } = await exchange(site.app, url.pathname + url.search);
+    const { status, text } = await exchange(mailing.site.app, url.pathname + url.search);
     expect(status).toBe(200);
     expect(text).toContain('<form');
   });
