@@ -82,15 +82,13 @@ describe('the limit of posts from one connection', () => {
     expect(await statuses(createCounted(), ['203.0.113.7'])).toEqual([429]);
   });
 
-  test('takes the addresses of one IPv6 household together and apart from the neighbours', async () => {
-    const post = createCounted(1);
-    expect(await statuses(post, ['2001:db8:1:1100::1', '2001:db8:1:11ff:9:9:9:9'])).toEqual([201, 429]);
-    expect(await statuses(post, ['2001:db8:1:1200::1', '2001:db8:2::1'])).toEqual([201, 201]);
-  });
-
-  test('does not take all IPv4 visitors of a dual-stack server together', async () => {
-    const post = createCounted(1);
-    expect(await statuses(post, ['::ffff:203.0.113.7', '::ffff:198.51.100.9', '203.0.113.7'])).toEqual([201, 201, 429]);
+  test.each([
+    ['one IPv6 household together', ['2001:db8:1:1100::1', '2001:db8:1:11ff:9:9:9:9'], [201, 429]],
+    ['its neighbours apart', ['2001:db8:1:1100::1', '2001:db8:1:1200::1', '2001:db8:2::1'], [201, 201, 201]],
+    ['IPv4 visitors of a dual-stack server apart', ['::ffff:203.0.113.7', '::ffff:198.51.100.9'], [201, 201]],
+    ['both spellings of an IPv4 address together', ['::ffff:203.0.113.7', '203.0.113.7'], [201, 429]],
+  ])('takes %s', async (_who, clients, expected) => {
+    expect(await statuses(createCounted(1), clients)).toEqual(expected);
   });
 
   test('keeps nothing but a hash of an address, and that only while it counts (L27, D11)', async () => {

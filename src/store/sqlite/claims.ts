@@ -58,7 +58,8 @@ export async function markSent(
 }
 
 async function dropExpired({ queries, now }: Work, kind: MailKind): Promise<void> {
-  const { [kind]: limit = Number.POSITIVE_INFINITY } = expiresAfter;
+  const limit = expiresAfter[kind];
+  if (limit === undefined) return;
   await queries
     .updateTable('mails')
     .set({ state: 'dropped' })

@@ -38,7 +38,7 @@ export function createConnection<Tables>({ open = openDatabase, ...settings }: O
     current = undefined;
   }
 
-  async function use<Value>(run: Run<Tables, Value>): Promise<Value> {
+  async function tryOnce<Value>(run: Run<Tables, Value>): Promise<Value> {
     if (isClosed) throw new Error('The database is closed.');
     if (current && identify(settings.path) !== current.files) disconnect();
     // node:sqlite is synchronous, so page requests would wait too: busy attempts are repeated asynchronously instead.
@@ -53,12 +53,20 @@ export function createConnection<Tables>({ open = openDatabase, ...settings }: O
     }
   }
 
-  function inTurn<Value>(run: Run<Tables, Value>): Promise<Value> {
-    return withRetries(() => {
-      const turn = last.then(() => use(run));
+  /** Repeats while another process holds the lock, and once on a new connection. */
+  async function use<Value>(run: Run<Tables, Value>): Promise<Value> {
+    const end = Date.now() + retryFor;
+    for (let isReopened = false; ; ) {
+      const turn = last.then(() => tryOnce(run));
       last = turn.catch(() => {});
-      return turn;
-    });
+      try {
+        return await turn;
+      } catch (error) {
+        if (isAgainstFile(error) && !isReopened) isReopened = true;
+        else if (!isBusy(error) || Date.now() > end) throw error;
+        else await wait(10 + Math.random() * 20);
+      }
+    }
   }
 
   try {
@@ -67,12 +75,12 @@ export function createConnection<Tables>({ open = openDatabase, ...settings }: O
     if (!isOfDisk(error)) throw error;
   }
   return {
-    read: inTurn,
+    read: use,
     /** One short transaction, which awaits nothing but its queries. */
-    write: <Value>(run: Run<Tables, Value>) => inTurn(inTransaction(run)),
+    write: <Value>(run: Run<Tables, Value>) => use(inTransaction(run)),
     /** What was deleted stands in the write-ahead log until this. */
     emptyLog: () =>
-      inTurn<void>(async (_queries, handle) => {
+      use<void>(async (_queries, handle) => {
         const isInUse = handle.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy;
         if (isInUse) throw createBusy('The write-ahead log is in use.');
       }),
@@ -94,21 +102,6 @@ function inTransaction<Tables, Value>(run: Run<Tables, Value>): Run<Tables, Valu
       if (handle.isOpen && handle.isTransaction) handle.exec('ROLLBACK');
     }
   };
-}
-
-/** Repeats while another process holds the lock, and once on a new connection. */
-async function withRetries<Value>(run: () => Promise<Value>): Promise<Value> {
-  const end = Date.now() + retryFor;
-  let isReopened = false;
-  for (;;) {
-    try {
-      return await run();
-    } catch (error) {
-      if (isAgainstFile(error) && !isReopened) isReopened = true;
-      else if (!isBusy(error) || Date.now() > end) throw error;
-      else await wait(10 + Math.random() * 20);
-    }
-  }
 }
 
 /** The write-ahead log counts too: what is written into a deleted one would be lost with the process. */
