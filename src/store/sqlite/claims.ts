@@ -13,12 +13,10 @@ const expiresAfter: Partial<Record<MailKind, number>> = { receipt: receiptPause,
 const counted: readonly MailKind[] = ['request', 'summary', 'reminder', 'report'];
 const capped: readonly MailKind[] = ['request', 'reminder', 'report', 'receipt'];
 
-type Claimant = { leaseOwner: string; hourlyCap: number };
-
-export async function claimMail(work: Work, kind: MailKind, { leaseOwner, hourlyCap }: Claimant): Promise<Claim> {
-  const { queries, now } = work;
+export async function claimMail(work: Work, kind: MailKind): Promise<Claim> {
+  const { queries, now, leaseOwner } = work;
   await dropExpired(work, kind);
-  const heldUntil = await findHeldUntil(work, kind, hourlyCap);
+  const heldUntil = await findHeldUntil(work, kind);
   if (heldUntil !== undefined) return { nextAt: heldUntil };
   const queued = queries.selectFrom('mails').where(({ and }) => and({ kind, state: 'queued' }));
   const due = queued.where('dueAt', '<=', now).where('leaseUntil', '<=', now);
@@ -70,7 +68,7 @@ async function dropExpired({ queries, now }: Work, kind: MailKind): Promise<void
 }
 
 /** When the hourly cap lets the next one out; undefined if it does now. Receipts get half of it. */
-async function findHeldUntil({ queries, now }: Work, kind: MailKind, hourlyCap: number): Promise<number | undefined> {
+async function findHeldUntil({ queries, now, hourlyCap }: Work, kind: MailKind): Promise<number | undefined> {
   if (!capped.includes(kind)) return undefined;
   const isReceipt = kind === 'receipt';
   const most = Math.max(1, isReceipt ? Math.ceil(hourlyCap / 2) : hourlyCap);

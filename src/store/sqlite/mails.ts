@@ -11,8 +11,8 @@ const idPrefixes: Partial<Record<MailKind, string>> = {
   notice: 'zustelltest',
 };
 
-/** What each change needs. */
-export type Work = { queries: Queries; now: number; mailDomain: string };
+/** What each change of the store needs. */
+export type Work = { queries: Queries; now: number; mailDomain: string; leaseOwner: string; hourlyCap: number };
 
 type PlannedMail = Pick<StoredMail, 'kind' | 'dueAt'> &
   Partial<Pick<StoredMail, 'reference' | 'about' | 'way' | 'state'>>;

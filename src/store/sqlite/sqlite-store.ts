@@ -33,7 +33,7 @@ export function createSqliteStore({ path, clock, logger, mailDomain, hourlyCap }
     open: (settings, timeout) => openOrReplace(settings, { timeout, logger, now: clock.now, mailDomain }),
   });
   const change = <Value>(run: (work: Work) => Promise<Value>) =>
-    write((queries) => run({ queries, now: clock.now(), mailDomain }));
+    write((queries) => run({ queries, now: clock.now(), mailDomain, leaseOwner, hourlyCap }));
   const leased = ({ id }: StoredMail) => ({ id, leaseOwner, state: 'queued' }) as const;
   const changeFound = (reference: string, run: (work: Work, request: StoredRequest) => Promise<void>) =>
     change(async (work) => {
@@ -104,7 +104,7 @@ export function createSqliteStore({ path, clock, logger, mailDomain, hourlyCap }
           .executeTakeFirstOrThrow(),
       ),
 
-    claim: (kind) => change((work) => claimMail(work, kind, { leaseOwner, hourlyCap })),
+    claim: (kind) => change((work) => claimMail(work, kind)),
     renew: (mail) => change((work) => updateMails(work, leased(mail), { leaseUntil: work.now + leaseLength })),
     markSent: (mail, serverAnswer, followUps) => change((work) => markSent(work, mail, serverAnswer, followUps)),
     markRetry: (mail, { at, error }) =>
