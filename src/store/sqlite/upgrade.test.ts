@@ -7,7 +7,7 @@ import type { Mail } from '../../mails/transport.ts';
 import { exchange } from '../../testing/exchange.ts';
 import { createFakeClock } from '../../testing/fake-clock.ts';
 import { createLogLines, type LogLines } from '../../testing/log-lines.ts';
-import { createTestMailing, type TestMailing } from '../../testing/mailing.ts';
+import { prepareMailing } from '../../testing/mailing.ts';
 import { openTestStore } from '../../testing/store.ts';
 import { type OldRow, stoppedAt, writeVersion5 } from '../../testing/version-5.ts';
 import type { Store } from '../store.ts';
@@ -104,14 +104,13 @@ test('what was sent by another click just before is still taken for the same req
 
 describe('after the update', () => {
   let rows: OldRow[];
-  let mailing: TestMailing;
+  const mailing = prepareMailing();
   beforeEach(async () => {
     rows = writeVersion5(folder);
     writeFileSync(join(folder, 'secret'), old.secret);
     const now = new Date(stoppedAt).toISOString();
-    mailing = await createTestMailing({ env: { DATA_DIR: folder, MAIL_RECEIPT: 'on' }, now });
+    await mailing.recreate({ env: { DATA_DIR: folder, MAIL_RECEIPT: 'on' }, now });
   });
-  afterEach(() => mailing.close());
 
   const rowOf = (label: string) => rows.find(({ last_name }) => last_name === label) as Record<string, string>;
 
@@ -120,7 +119,7 @@ describe('after the update', () => {
     mailing.attempts.length = 0;
     mailing.start();
     await mailing.pass(time - mailing.clock.now());
-    await mailing.halt();
+    await mailing.stop();
     return mailing.attempts.map(toLabel).sort();
   }
 
