@@ -21,7 +21,7 @@ export async function startBackground(context: Context, { port, buildFolder }: P
   const { canMail, dataDir, production, retentionDays, siteUrl, smtpUrl } = config;
   startMailing(context, { port, buildFolder });
   onStop(startRetention({ store, dataDir, days: retentionDays, clock, logger }));
-  const mailbox = canMail && !smtpUrl ? await openMailbox({ config, logger }) : undefined;
+  const mailbox = canMail && !smtpUrl ? await openMailbox(config, logger) : undefined;
   onStop(async () => mailbox?.close());
 
   logger.info({ port, url: siteUrl, dataDir, mail: smtpUrl ? 'smtp' : canMail ? 'files' : 'none' }, 'listening');

@@ -2,28 +2,25 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ParsedMail, simpleParser } from 'mailparser';
 
-const mostListed = 100;
-
-export type KeptMail = { name: string; mail: ParsedMail };
+export type ListedMail = { name: string; mail: ParsedMail };
 
 /** The newest hundred, newest first. */
-export async function listMails(folder: string): Promise<KeptMail[]> {
+export async function listMails(folder: string): Promise<ListedMail[]> {
   const names = await readdir(folder).catch(() => []);
   const files = await Promise.all(names.map((name) => readTimes(folder, name)));
   // A mail's own date counts whole seconds, so those of one second are told apart by when they came.
-  files.sort((a, b) => b.sent - a.sent || b.kept - a.kept);
-  const mails = await Promise.all(files.slice(0, mostListed).map(({ name }) => readMail(folder, name)));
-  return mails.filter((mail) => mail !== undefined);
+  files.sort((a, b) => b.mtimeMs - a.mtimeMs || b.ctimeMs - a.ctimeMs);
+  const newest = files.slice(0, 100).map(async ({ name }) => ({ name, mail: await readMail(folder, name) }));
+  return (await Promise.all(newest)).filter((listed): listed is ListedMail => listed.mail !== undefined);
 }
 
 async function readTimes(folder: string, name: string) {
   const times = await stat(join(folder, name)).catch(() => undefined);
-  return { name, sent: times?.mtimeMs ?? 0, kept: times?.ctimeMs ?? 0 };
+  return { name, mtimeMs: times?.mtimeMs ?? 0, ctimeMs: times?.ctimeMs ?? 0 };
 }
 
-/** Undefined if there is none of that name; it may also have been deleted meanwhile. */
-export async function readMail(folder: string, name: string): Promise<KeptMail | undefined> {
+export async function readMail(folder: string, name: string): Promise<ParsedMail | undefined> {
   if (!/^[\w.-]+\.eml$/.test(name)) return undefined;
   const content = await readFile(join(folder, name)).catch(() => undefined);
-  return content && { name, mail: await simpleParser(content) };
+  return content && simpleParser(content);
 }

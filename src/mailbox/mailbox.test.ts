@@ -19,8 +19,7 @@ let mailbox: Mailbox;
 const open: Mailbox[] = [];
 
 async function start(sitePort = 0): Promise<Mailbox> {
-  const config = { dataDir, port: sitePort, siteUrl };
-  const started = await openMailbox({ config, logger: pino({ enabled: false }) });
+  const started = await openMailbox({ dataDir, port: sitePort, siteUrl }, pino({ enabled: false }));
   if (!started) throw new Error('The mailbox did not open.');
   open.push(started);
   return started;
@@ -87,7 +86,7 @@ test('a mail is listed, and shown with its head, its text and its HTML, which ca
   expect(mail).toMatch(
     /<iframe [^>]*srcDoc="[^"]*Per E-Mail antworten[^"]*" sandbox="allow-top-navigation-to-custom-protocols"/,
   );
-  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'unsafe-inline';/);
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none';style-src 'unsafe-inline';/);
 });
 
 test('what a visitor writes is shown, never run', async () => {

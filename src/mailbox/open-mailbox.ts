@@ -6,27 +6,22 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
 
+type Settings = Pick<Config, 'dataDir' | 'port' | 'siteUrl'>;
 export type Mailbox = { url: string; close(): void };
 
-type Dependencies = { config: Pick<Config, 'dataDir' | 'port' | 'siteUrl'>; logger: Logger };
-
 /** Shows the mails that the site has written as files, on this machine alone; undefined if that is not possible. */
-export async function openMailbox({ config, logger }: Dependencies): Promise<Mailbox | undefined> {
-  const { dataDir, port, siteUrl } = config;
+export async function openMailbox({ dataDir, port, siteUrl }: Settings, logger: Logger): Promise<Mailbox | undefined> {
   try {
-    // Only here are its packages loaded.
+    // Its parser is no package of the site itself, and loaded here alone.
     const { createMailboxApp } = await import('./app.ts');
-    const app = createMailboxApp({ folder: join(dataDir, 'mail'), siteUrl });
-    const server = await listen(app, port && port + 1);
-    return {
-      url: `http://localhost:${(server.address() as AddressInfo).port}`,
-      close() {
-        server.close();
-        server.closeAllConnections();
-      },
+    const server = await listen(createMailboxApp({ folder: join(dataDir, 'mail'), siteUrl }), port && port + 1);
+    const close = () => {
+      server.close();
+      server.closeAllConnections();
     };
-  } catch (error) {
-    logger.warn({ err: error }, 'no mailbox');
+    return { url: `http://localhost:${(server.address() as AddressInfo).port}`, close };
+  } catch (err) {
+    logger.warn({ err }, 'no mailbox');
     return undefined;
   }
 }

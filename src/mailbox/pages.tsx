@@ -1,38 +1,34 @@
-import type { AddressObject } from 'mailparser';
+import type { AddressObject, ParsedMail } from 'mailparser';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { KeptMail } from './mail-files.ts';
-import { style } from './style.ts';
+import type { ListedMail } from './mail-files.ts';
 
-const timeZone = 'Europe/Vienna';
-const viennaTime = new Intl.DateTimeFormat('de-AT', { dateStyle: 'medium', timeStyle: 'short', timeZone });
-const refreshSeconds = 4;
+const style = `
+body { max-width: 52rem; margin: auto; padding: 2rem 1rem; font: 1rem/1.5 sans-serif; overflow-wrap: anywhere }
+iframe { width: 100%; height: 44rem; border: 1px solid silver }
+pre { white-space: pre-wrap }`;
 
 /** All mails; looks for new ones by itself. */
-export function renderList(mails: readonly KeptMail[], siteUrl: string): string {
-  return toDocument(
+export function renderList(mails: readonly ListedMail[], siteUrl: string): string {
+  return renderPage(
     mails.length > 0 ? `Postfach (${mails.length})` : 'Postfach',
     <>
-      <meta httpEquiv="refresh" content={String(refreshSeconds)} />
+      <meta httpEquiv="refresh" content="4" />
       <h1>Postfach</h1>
-      <p className="about">
+      <p>
         Diese Mails bekäme das Büro. Zum Ausprobieren bleiben sie auf diesem Rechner; mit der Einstellung SMTP_URL gehen
         sie hinaus.
       </p>
-      <ul className="card">
-        {mails.length === 0 && (
-          <li className="empty">
-            Noch keine Post. Schicken Sie auf <a href={`${siteUrl}/#contact`}>Ihrer Website</a> eine Anfrage ab, gleich
-            darauf ist die Mail hier.
-          </li>
-        )}
+      {mails.length === 0 && (
+        <p>
+          Noch keine Post. Schicken Sie auf <a href={`${siteUrl}/#contact`}>Ihrer Website</a> eine Anfrage ab, gleich
+          darauf ist die Mail hier.
+        </p>
+      )}
+      <ul>
         {mails.map(({ name, mail }) => (
           <li key={name}>
-            <a href={toPath(name)}>
-              <b>{mail.subject}</b>
-              <Time date={mail.date} />
-              <span>{toPeople(mail.replyTo ?? mail.from)}</span>
-            </a>
+            <a href={`/mails/${name}`}>{mail.subject}</a> {toTime(mail.date)}, {toPeople(mail.replyTo ?? mail.from)}
           </li>
         ))}
       </ul>
@@ -41,50 +37,34 @@ export function renderList(mails: readonly KeptMail[], siteUrl: string): string 
 }
 
 /** One mail as a mail program shows it, its HTML in a frame that can do nothing. */
-export function renderMail({ name, mail }: KeptMail): string {
-  const { subject = 'Mail', from, to, replyTo, date, html, text, attachments } = mail;
-  return toDocument(
+export function renderMail({ subject = 'Mail', html, text, attachments, ...mail }: ParsedMail, path: string): string {
+  const head = [
+    ['Von', toPeople(mail.from)],
+    ['An', toPeople(mail.to)],
+    ['Antwort an', toPeople(mail.replyTo)],
+    ['Datum', toTime(mail.date)],
+  ].filter(([, value]) => value);
+  return renderPage(
     subject,
     <>
       <a href="/">← Alle Mails</a>
       <h1>{subject}</h1>
-      <article className="card">
-        <dl>
-          <Line label="Von">{toPeople(from)}</Line>
-          <Line label="An">{toPeople(to)}</Line>
-          <Line label="Antwort an">{toPeople(replyTo)}</Line>
-          <Line label="Datum">{date && <Time date={date} />}</Line>
-        </dl>
-        {html && <iframe title="Inhalt der Mail" srcDoc={html} sandbox="allow-top-navigation-to-custom-protocols" />}
-        {attachments.map(({ filename, checksum }, index) => (
-          <a key={checksum} href={`${toPath(name)}/attachments/${index}`}>
-            {filename}
-          </a>
-        ))}
-        <details open={!html}>
-          <summary>Als Text</summary>
-          <pre>{text}</pre>
-        </details>
-      </article>
+      <pre>{head.map((line) => line.join(': ')).join('\n')}</pre>
+      {html && <iframe title="Inhalt der Mail" srcDoc={html} sandbox="allow-top-navigation-to-custom-protocols" />}
+      {attachments.map(({ filename, checksum }, index) => (
+        <a key={checksum} href={`${path}/attachments/${index}`}>
+          {filename}
+        </a>
+      ))}
+      <details open={!html}>
+        <summary>Als Text</summary>
+        <pre>{text}</pre>
+      </details>
     </>,
   );
 }
 
-function Line({ label, children }: { label: string; children: ReactNode }) {
-  if (!children) return null;
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </>
-  );
-}
-
-function Time({ date }: { date?: Date | undefined }) {
-  return date && <time dateTime={date.toISOString()}>{viennaTime.format(date)}</time>;
-}
-
-function toDocument(title: string, content: ReactNode): string {
+function renderPage(title: string, content: ReactNode): string {
   return `<!doctype html>${renderToString(
     <html lang="de-AT">
       <head>
@@ -98,11 +78,11 @@ function toDocument(title: string, content: ReactNode): string {
   )}`;
 }
 
-const toPath = (name: string) => `/mails/${encodeURIComponent(name)}`;
+const toTime = (date?: Date) =>
+  date?.toLocaleString('de-AT', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Vienna' });
 
-function toPeople(addresses: AddressObject | AddressObject[] = []): string {
-  return [addresses]
+const toPeople = (addresses: AddressObject | AddressObject[] = []) =>
+  [addresses]
     .flat()
     .map(({ text }) => text.replaceAll('"', ''))
     .join(', ');
-}
