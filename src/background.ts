@@ -11,7 +11,7 @@ import { startMailer } from './mails/mailer.ts';
 import { startRetention } from './mails/retention.ts';
 import { createWaysOut } from './mails/ways-out.ts';
 import { listMissingProviders } from './operator/checks/company.ts';
-import { examineForReport } from './operator/examine-for-report.ts';
+import { examineForReport } from './operator/examine.ts';
 
 type Place = { port: number; buildFolder: string };
 
@@ -38,7 +38,7 @@ function startMailing(context: Context, { port, buildFolder }: Place): void {
   const kinds = createKinds(context, {
     sendMail: waysOut.send,
     url: toOwnUrl(config.host, port),
-    examine: () => examineForReport({ buildFolder, config, clock, logger }),
+    examine: () => examineForReport({ buildFolder, config }, logger),
   });
   const mailer = startMailer({ store, kinds, clock, logger });
   context.wakeMailer = mailer.wake;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import supertest from 'supertest';
 import { parseContactRequest } from '../contact/schema.ts';
-import { listProblems } from '../operator/report.ts';
+import { listProblems } from '../operator/findings.ts';
 import { freePort } from '../testing/free-port.ts';
 import { day, minute, owner, prepareMailing, refuseWith, take } from '../testing/mailing.ts';
 import { exampleRequest } from '../testing/requests.ts';
@@ -197,15 +197,12 @@ describe('the report', () => {
   });
 
   test('names errors, then warnings, as the doctor prints them, and nothing that is well', () => {
-    const problems = listProblems(
-      [
-        { severity: 'warning', area: 'DNS', text: 'kein DMARC' },
-        { severity: 'fine', area: 'Bilder', text: 'gut' },
-        { severity: 'note', area: 'DNS', text: 'DKIM ungeprüft' },
-        { severity: 'error', area: 'Website', text: 'kein Zertifikat' },
-      ],
-      3,
-    );
+    const problems = listProblems([
+      { severity: 'warning', area: 'DNS', text: 'kein DMARC' },
+      { severity: 'fine', area: 'Bilder', text: 'gut' },
+      { severity: 'note', area: 'DNS', text: 'DKIM ungeprüft' },
+      { severity: 'error', area: 'Website', text: 'kein Zertifikat' },
+    ]);
     const { message } = toReportRequest({ ...facts, problems });
     expect(message).toContain('hat gefunden:\n– FEHLER Website: kein Zertifikat\n– WARNUNG DNS: kein DMARC\n\n');
     expect(message).not.toMatch(/gut|DKIM/);
@@ -217,7 +214,7 @@ describe('the report', () => {
       area: `Teil ${number % 40}`,
       text: 'x'.repeat(200),
     }));
-    const request = toReportRequest({ ...facts, problems: listProblems(findings, 3) });
+    const request = toReportRequest({ ...facts, problems: listProblems(findings) });
     expect(parseContactRequest(request)).toEqual({ request });
     expect(request.message).toContain('\n– FEHLER Teil 0: und 2 weitere\n');
   });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import http from 'node:http';
+import http, { type IncomingHttpHeaders } from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -7,30 +7,21 @@ import type { TLSSocket } from 'node:tls';
 
 export type Answer = {
   status: number;
-  headers: Record<string, string | string[] | undefined>;
+  headers: IncomingHttpHeaders;
   body: string;
-  /** Our own address in that connection. */
+  /** The doctor's own address in that connection. */
   localAddress: string;
-  /** End of the certificate's validity, in milliseconds. */
+  /** In milliseconds since 1970. */
   certificateEnd: number | undefined;
 };
 
-type Options = { headers?: Record<string, string>; body?: string };
-export type Ask = (url: string, options?: Options) => Promise<Answer>;
+export type Ask = (url: string, headers?: Record<string, string>) => Promise<Answer>;
 
-const timeout = 10_000;
-
-/** One request without following redirects; `fetch` tells neither our own address nor the certificate. */
-export const ask: Ask = async (url, { headers, body } = {}) => {
-  const { request } = url.startsWith('https:') ? https : http;
-  const outgoing = request(url, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { Accept: 'application/json', ...headers },
-    signal: AbortSignal.timeout(timeout),
-    agent: false,
-  });
-  outgoing.end(body);
-  const [response] = await once(outgoing, 'response');
+/** Gets one page without following redirects; `fetch` tells neither our own address nor the certificate. */
+export const ask: Ask = async (url, headers) => {
+  const { get } = url.startsWith('https:') ? https : http;
+  const options = { headers: { Accept: 'application/json', ...headers }, signal: AbortSignal.timeout(10_000) };
+  const [response] = await once(get(url, { ...options, agent: false }), 'response');
   const socket: Socket & Partial<TLSSocket> = response.socket;
   const { localAddress = '' } = socket;
   const end = socket.getPeerCertificate?.().valid_to;
@@ -42,6 +33,3 @@ export const ask: Ask = async (url, { headers, body } = {}) => {
     certificateEnd: end ? Date.parse(end) : undefined,
   };
 };
-
-export const isAboutCertificate = (reason: unknown) =>
-  /CERT|SIGNATURE|SELF_SIGNED|TLS/.test((reason as { code?: string }).code ?? '');

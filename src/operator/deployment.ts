@@ -4,6 +4,7 @@ import { company } from '../../views/content/company.ts';
 import { systemClock as clock } from '../clock.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { createLogger } from '../logger.ts';
+import { removeMailFiles } from '../mails/eml-files.ts';
 import { createSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 
@@ -15,14 +16,17 @@ export function readConfig(root: string): Config {
 }
 
 /** The running site's own requests; undefined before its first start. */
-export function openStore({ dataDir, mailFrom, mailHourlyCap }: Config): Store | undefined {
+export function openStore({ dataDir, mailFrom, mailHourlyCap: hourlyCap }: Config): Store | undefined {
   const path = join(dataDir, 'requests.db');
   if (!existsSync(path)) return undefined;
-  return createSqliteStore({
-    path,
-    clock,
-    logger: createLogger({ level: 'warn', destination: process.stderr }),
-    mailDomain: mailFrom.slice(mailFrom.lastIndexOf('@') + 1),
-    hourlyCap: mailHourlyCap,
-  });
+  const logger = createLogger({ level: 'warn', destination: process.stderr });
+  const mailDomain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
+  return createSqliteStore({ path, clock, logger, mailDomain, hourlyCap });
+}
+
+/** Deletes all of that address, mail files too; resolves to the references. */
+export async function forget(store: Store, { dataDir }: Config, email: string): Promise<string[]> {
+  const { requests, messageIds } = await store.forget(email);
+  await removeMailFiles(join(dataDir, 'mail'), messageIds);
+  return requests.map(({ reference }) => reference);
 }

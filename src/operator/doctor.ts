@@ -1,15 +1,10 @@
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { systemClock as clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { removeMailFiles } from '../mails/eml-files.ts';
-import { ask } from './ask.ts';
-import { type Finding, reportOn } from './checks/finding.ts';
 import { sendTestRequest } from './checks/test-request.ts';
-import { openStore, readConfig } from './deployment.ts';
-import { examineBuild, examineDeployment } from './examine.ts';
-import { toExitCode, toReport } from './report.ts';
+import { readConfig } from './deployment.ts';
+import { examine } from './examine.ts';
+import { error, type Finding, toExitCode, toReport } from './findings.ts';
 
 const usage = `npm run doctor -- [OPTIONEN]
 
@@ -23,9 +18,9 @@ Eine Zeile je Befund. Ende mit 0: alles in Ordnung, 1: Warnungen, 2: Fehler oder
 const buildFolder = fileURLToPath(new URL('../..', import.meta.url));
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
-const options = readArguments(process.argv.slice(2));
+const options = readOptions();
 if (options) {
-  const findings = await examine(options);
+  const findings = await listFindings(options);
   console.log(toReport(findings));
   process.exitCode = toExitCode(findings);
 } else {
@@ -33,42 +28,25 @@ if (options) {
   process.exitCode = 2;
 }
 
-type Options = { 'dkim-selector'?: string; dns?: string; send?: boolean };
-
-function readArguments(args: string[]): Options | undefined {
+function readOptions() {
   const text = { type: 'string' } as const;
-  const flag = { type: 'boolean' } as const;
   try {
-    return parseArgs({ args, options: { 'dkim-selector': text, dns: text, send: flag } }).values;
+    return parseArgs({ options: { 'dkim-selector': text, dns: text, send: { type: 'boolean' } } }).values;
   } catch {
     return undefined;
   }
 }
 
-async function examine({ 'dkim-selector': dkimSelector, dns, send }: Options): Promise<Finding[]> {
+async function listFindings(options: NonNullable<ReturnType<typeof readOptions>>): Promise<Finding[]> {
   let config: Config;
   try {
     config = readConfig(root);
   } catch (reason) {
     const wrong = (reason as Error).message.replace('Wrong settings', 'Falsche Werte in .env');
-    const problem = `${wrong} Bitte ändern; der Rest ist darum nicht geprüft.`;
-    const findings = await examineBuild({ buildFolder, settings: {}, clock });
-    return [...findings, reportOn('Einstellungen').error(problem)];
+    const verdict = error(`${wrong} Bitte ändern; der Rest ist darum nicht geprüft.`);
+    return [...(await examine({ buildFolder })), { ...verdict, area: 'Einstellungen' }];
   }
-  return [
-    ...(await examineBuild({ buildFolder, settings: config, clock })),
-    ...(await examineDeployment({ config, dns, dkimSelector, clock })),
-    ...(send ? await sendThrough(config) : []),
-  ];
-}
-
-async function sendThrough(config: Config): Promise<Finding[]> {
-  const store = openStore(config);
-  if (!store) return [reportOn('Testanfrage').error('Es gibt noch keine Daten. Bitte zuerst die Website starten.')];
-  const removeFiles = (ids: readonly string[]) => removeMailFiles(join(config.dataDir, 'mail'), ids);
-  try {
-    return await sendTestRequest({ config, ask, store, removeFiles, clock });
-  } finally {
-    store.close();
-  }
+  const findings = await examine({ buildFolder, config, dns: options.dns, dkimSelector: options['dkim-selector'] });
+  const sent = options.send ? await sendTestRequest(config) : [];
+  return [...findings, ...sent.map((verdict) => ({ ...verdict, area: 'Testanfrage' }))];
 }

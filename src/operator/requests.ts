@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { domainToASCII, fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { removeMailFiles } from '../mails/eml-files.ts';
+import type { Config } from '../config.ts';
 import type { MailState, Store, StoredRequest } from '../store/store.ts';
-import { openStore, readConfig } from './deployment.ts';
+import { forget, openStore, readConfig } from './deployment.ts';
 import { toCsv, toDetails, toJson, toTable } from './tables.ts';
 
 const usage = `npm run requests -- COMMAND
@@ -17,67 +17,83 @@ const usage = `npm run requests -- COMMAND
   forget MAIL                         delete all of that address, for good
   backup FILE                         a complete copy of the database`;
 
-/** Ends the process with 2 and the usage on standard error. */
-class UsageError extends Error {
-  override message = usage;
-}
-
-type Order = { operand: string; state: MailState | undefined; csv: boolean; mailFolder: string };
-type Command = (store: Store, order: Order) => Promise<string>;
+type Options = { config: Config; operand: string; state: MailState | undefined; csv: boolean };
+type Command = (store: Store, options: Options) => Promise<string>;
 
 /** Each resolves to what is printed. */
-const withoutOperand = new Map<string, Command>([
-  ['list', async (store, { state }) => toTable(await store.list(state))],
-  ['export', async (store, { csv }) => (csv ? toCsv : toJson)(await store.list())],
-]);
-const withOperand = new Map<string, Command>([
-  ['show', async (store, { operand }) => toDetails(await find(store, operand))],
-  ['resend', resend],
-  ['release', release],
-  ['forget', forget],
-  ['backup', backup],
-]);
+const commands: Record<string, Command> = {
+  list: async (store, { state }) => toTable(await store.list(state)),
+  show: async (store, { operand }) => toDetails(await find(store, operand)),
+  async resend(store, { operand }) {
+    const { reference } = await find(store, operand);
+    await store.resend(reference);
+    return `${reference} is mailed anew within 15 seconds.`;
+  },
+  async release(store, { operand }) {
+    const { reference } = await find(store, operand);
+    await store.release(reference);
+    const { mail } = await find(store, reference);
+    const when = mail.state === 'queued' ? 'is mailed by itself within 15 seconds' : 'was mailed by itself already';
+    return `${reference} counts as no spam and ${when}.`;
+  },
+  export: async (store, { csv }) => (csv ? toCsv : toJson)(await store.list()),
+  async forget(store, { operand, config }) {
+    const [, name = '', domain = ''] = /^(.*@)?(.*)$/s.exec(operand) ?? [];
+    const references = await forget(store, config, name + (domainToASCII(domain) || domain));
+    if (references.length === 0) throw new Error('There is no request of that address.');
+    return `Deleted: ${references.join(' ')}. ${notCovered}`;
+  },
+  async backup(store, { operand }) {
+    // npm runs us in the project, wherever the operator stands.
+    const path = resolve(process.env.INIT_CWD ?? '', operand);
+    if (existsSync(path)) throw new Error(`${path} is there already; name a new file.`);
+    await store.backUp(path);
+    return `A complete copy is in ${path}.`;
+  },
+};
+
+const notCovered =
+  "The owner's mailbox, back-ups and files named requests-damaged-… or requests-version-… are not covered.";
 
 // This file runs as .build/<id>/server/operator/requests.js.
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
 // Copies hold personal data.
 process.umask(0o077);
-try {
-  console.log(await run(process.argv.slice(2)));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = error instanceof UsageError ? 2 : 1;
+const call = readCall();
+if (call) {
+  await run(call).catch((error) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
+} else {
+  console.error(usage);
+  process.exitCode = 2;
 }
 
-async function run(args: string[]): Promise<string> {
-  const { command, ...order } = readArguments(args);
+function readCall() {
+  try {
+    const options = { state: { type: 'string' }, csv: { type: 'boolean', default: false } } as const;
+    const { values, positionals } = parseArgs({ allowPositionals: true, options });
+    const [name = '', operand = '', ...others] = positionals;
+    const command = Object.hasOwn(commands, name) && commands[name];
+    const needsOperand = !['list', 'export'].includes(name);
+    const state = values.state as MailState | undefined;
+    const isPossible = others.length === 0 && [undefined, 'queued', 'sent', 'failed'].includes(state);
+    if (command && isPossible && needsOperand === (operand !== '')) return { command, operand, state, csv: values.csv };
+  } catch {}
+  return undefined;
+}
+
+async function run({ command, ...options }: NonNullable<ReturnType<typeof readCall>>): Promise<void> {
   const config = readConfig(root);
   const store = openStore(config);
-  const file = join(config.dataDir, 'requests.db');
-  if (!store) throw new Error(`There is no ${file} yet: the site makes it at its first start.`);
+  const path = join(config.dataDir, 'requests.db');
+  if (!store) throw new Error(`There is no ${path} yet: the site makes it at its first start.`);
   try {
-    return await command(store, { ...order, mailFolder: join(config.dataDir, 'mail') });
+    console.log(await command(store, { ...options, config }));
   } finally {
     store.close();
-  }
-}
-
-function readArguments(args: string[]) {
-  const { values, positionals } = parse(args);
-  const [name = '', operand = '', ...others] = positionals;
-  const command = (operand ? withOperand : withoutOperand).get(name);
-  const state = values.state as MailState | undefined;
-  if (!command || others.length > 0 || !['queued', 'sent', 'failed', undefined].includes(state)) throw new UsageError();
-  return { command, operand, state, csv: values.csv ?? false };
-}
-
-function parse(args: string[]) {
-  try {
-    const options = { state: { type: 'string' }, csv: { type: 'boolean' } } as const;
-    return parseArgs({ args, allowPositionals: true, options });
-  } catch {
-    throw new UsageError();
   }
 }
 
@@ -85,36 +101,4 @@ async function find(store: Store, reference: string): Promise<StoredRequest> {
   const request = await store.find(reference.replace(/^#/, '').toUpperCase());
   if (!request) throw new Error(`There is no request ${reference}.`);
   return request;
-}
-
-async function resend(store: Store, { operand }: Order): Promise<string> {
-  const { reference } = await find(store, operand);
-  await store.resend(reference);
-  return `${reference} is mailed anew at the site's next look, within 15 seconds.`;
-}
-
-async function release(store: Store, { operand }: Order): Promise<string> {
-  const { reference } = await find(store, operand);
-  await store.release(reference);
-  const { mail } = await find(store, reference);
-  const then = mail.state === 'queued' ? 'is mailed by itself within 15 seconds' : 'was mailed by itself already';
-  return `${reference} counts as no spam and ${then}.`;
-}
-
-async function forget(store: Store, { operand, mailFolder }: Order): Promise<string> {
-  const at = operand.lastIndexOf('@') + 1;
-  const address = operand.slice(0, at) + (domainToASCII(operand.slice(at)) || operand.slice(at));
-  const { requests, messageIds } = await store.forget(address);
-  if (requests.length === 0) throw new Error('There is no request of that address.');
-  await removeMailFiles(mailFolder, messageIds);
-  const references = requests.map(({ reference }) => reference).join(' ');
-  return `Deleted: ${references}. The owner's mailbox, back-ups and files named requests-damaged-… or requests-version-… are not covered.`;
-}
-
-async function backup(store: Store, { operand }: Order): Promise<string> {
-  // npm runs us in the project, wherever the operator stands.
-  const path = resolve(process.env.INIT_CWD ?? '', operand);
-  if (existsSync(path)) throw new Error(`${path} is there already; name a new file.`);
-  await store.backUp(path);
-  return `A complete copy is in ${path}.`;
 }

@@ -1,9 +1,10 @@
-import { type ContactField, contactFields } from '../../views/content/contact-fields.ts';
+import { contactFields } from '../../views/content/contact-fields.ts';
 import { serviceTitles } from '../../views/content/services.ts';
 import type { StoredRequest } from '../store/store.ts';
 
 type Column = [name: string, toValue: (request: StoredRequest) => string];
 
+/** All values but the message, which has several lines. */
 const columns: Column[] = [
   ['reference', ({ reference }) => reference],
   ['state', ({ mail }) => mail.state],
@@ -12,14 +13,18 @@ const columns: Column[] = [
   ['done', ({ doneAt }) => toTime(doneAt)],
   ...contactFields
     .filter(({ name }) => name !== 'message')
-    .map(({ name }): Column => [name, (request) => toText(request, name)]),
+    .map(
+      ({ name }): Column => [
+        name,
+        (request) => (name === 'service' ? serviceTitles[request.service] : (request[name] ?? '')),
+      ],
+    ),
   ['spamSigns', ({ spamSigns }) => spamSigns.join(', ')],
   ['attempts', ({ mail }) => String(mail.attempts)],
   ['nextAttempt', ({ mail }) => (mail.state === 'queued' ? toTime(mail.dueAt) : '')],
   ['lastError', ({ mail }) => mail.lastError ?? ''],
   ['serverAnswer', ({ mail }) => mail.serverAnswer ?? ''],
   ['messageId', ({ mail }) => mail.messageId],
-  ['message', ({ message }) => message],
 ];
 
 const overview: Column[] = [
@@ -42,9 +47,7 @@ export function toTable(requests: readonly StoredRequest[]): string {
 }
 
 export function toDetails(request: StoredRequest): string {
-  const lines = columns
-    .filter(([name]) => name !== 'message')
-    .map(([name, toValue]) => `${name.padEnd(18)}${toPlain(toValue(request))}`.trimEnd());
+  const lines = columns.map(([name, toValue]) => `${name.padEnd(18)}${toPlain(toValue(request))}`.trimEnd());
   return [...lines, 'message', ...request.message.split('\n').map((line) => `  ${toPlain(line)}`)].join('\n');
 }
 
@@ -54,8 +57,8 @@ export function toCsv(requests: readonly StoredRequest[]): string {
     const plain = value.split('\n').map(toPlain).join('\n');
     return `"${plain.replace(/^\s*(?=[=+\-@])/, "'").replaceAll('"', '""')}"`;
   };
-  const lines = toRows(columns, requests).map((row) => row.map(toCell).join(';'));
-  return `\ufeff${lines.join('\r\n')}`;
+  const rows = toRows([...columns, ['message', ({ message }) => message]], requests);
+  return `\ufeff${rows.map((row) => row.map(toCell).join(';')).join('\r\n')}`;
 }
 
 export function toJson(requests: readonly StoredRequest[]): string {
@@ -69,20 +72,17 @@ function toRows(chosen: readonly Column[], requests: readonly StoredRequest[]): 
   return [names, ...requests.map((request) => chosen.map(([, toValue]) => toValue(request)))];
 }
 
-function toTime(time: number | null): string {
-  if (time === null) return '';
-  const options = { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Vienna' } as const;
-  return new Date(time).toLocaleString('de-AT', options);
-}
+const viennaTime = new Intl.DateTimeFormat('de-AT', {
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  timeZone: 'Europe/Vienna',
+});
+const toTime = (time: number | null) => (time === null ? '' : viennaTime.format(time));
 
 function toState({ mail: { state }, spamSigns, doneAt, isArtificial }: StoredRequest): string {
   const marks = [isArtificial && 'Zustelltest', spamSigns.length > 0 && 'Verdacht', doneAt && 'erledigt'];
   const named = marks.filter(Boolean).join(', ');
   return named ? `${state} (${named})` : state;
-}
-
-function toText(request: StoredRequest, name: ContactField): string {
-  return name === 'service' ? serviceTitles[request.service] : (request[name] ?? '');
 }
 
 /** Control characters would let a visitor write to the operator's terminal, and bidirectional ones turn text around. */

@@ -1,16 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Company } from '../../../views/content/company.ts';
-import { company as sample } from '../../../views/content/company.ts';
+import { type Company, company as sample } from '../../../views/content/company.ts';
 import { completeCompanies, optionalFacts } from '../../testing/companies.ts';
+import { lines, toComplaints } from '../../testing/verdicts.ts';
 import { checkCompany } from './company.ts';
 
 const { einzelunternehmen, eingetragen, gmbh } = completeCompanies;
-const nothing = { alertWebhookUrl: undefined, smtpFallbackUrl: undefined };
 
-const check = (company: Company, settings: Partial<Record<keyof typeof nothing, string>> = {}) =>
-  checkCompany({ company, titles: [], settings: { ...nothing, ...settings } })
-    .filter(({ severity }) => severity !== 'fine')
-    .map(({ severity, text }) => `${severity}: ${text}`);
+const check = (company: Company, settings = {}) => toComplaints(checkCompany({ company, titles: [], settings }));
 
 describe('a company record', () => {
   test('that is complete for its legal form has no gap (L3, L4, L5)', () => {
@@ -48,24 +44,21 @@ describe('a company record', () => {
       /complianceDates\.consumer/,
     ],
   ])('is told what it lacks: %s', (_what, company, line) => {
-    const [first, ...others] = check(company);
-    expect(first).toMatch(/^error: .*views\/content\/company\.ts/);
-    expect(first).toMatch(line);
-    expect(others).toEqual([]);
+    expect(check(company)).toEqual(lines(line));
+    expect(check(company)).toEqual(lines(/^error: .*views\/content\/company\.ts/));
   });
 
   test('names everybody whom a setting hands personal data to (L20)', () => {
     const settings = { alertWebhookUrl: 'https://alarm.test/x', smtpFallbackUrl: 'smtps://zwei.test' };
-    expect(check(gmbh, settings)).toEqual([
-      expect.stringMatching(/^error: ALERT_WEBHOOK_URL .*alertService/),
-      expect.stringMatching(/^error: SMTP_FALLBACK_URL .*fallbackMailProvider/),
-    ]);
+    expect(check(gmbh, settings)).toEqual(
+      lines(/^error: ALERT_WEBHOOK_URL .*alertService/, /^error: SMTP_FALLBACK_URL .*fallbackMailProvider/),
+    );
     expect(check({ ...gmbh, ...optionalFacts }, settings)).toEqual([]);
   });
 
   test('whose name makes a title too long for search engines gets a warning (S9)', () => {
     const titles = ['Malermeisterbetrieb Prüfer und Töchter – Malerarbeiten in Wien und Umgebung'];
-    const findings = checkCompany({ company: gmbh, titles, settings: nothing });
+    const findings = checkCompany({ company: gmbh, titles, settings: {} });
     expect(findings).toMatchObject([{ severity: 'warning', text: expect.stringContaining('75 Zeichen') }]);
   });
 });

@@ -2,45 +2,42 @@ import * as z from 'zod';
 import type { Company } from '../../../views/content/company.ts';
 import { services } from '../../../views/content/services.ts';
 import type { Config } from '../../config.ts';
-import { type Finding, reportOn } from './finding.ts';
+import { error, fine, type Verdict, warning } from '../findings.ts';
 
-const { error, warning, fine } = reportOn('Firmendaten');
-const file = 'views/content/company.ts';
+const advice = 'Bitte in views/content/company.ts ändern.';
 
-export type ProviderSettings = Partial<Pick<Config, 'alertWebhookUrl' | 'smtpFallbackUrl'>>;
+type ProviderSettings = Partial<Pick<Config, 'alertWebhookUrl' | 'smtpFallbackUrl'>>;
 
 type Given = { company: Company; titles: readonly string[]; settings: ProviderSettings };
 
 /** Whether the record holds what the law wants of a company of its legal form. */
-export function checkCompany({ company, titles, settings }: Given): Finding[] {
-  const issues = z.intersection(facts, legalForm).safeParse(company).error?.issues ?? [];
+export function checkCompany({ company, titles, settings }: Given): Verdict[] {
+  const issues = z.intersection(facts, legalForms[company.legalForm]).safeParse(company).error?.issues ?? [];
+  const licensed = company.licences.map(({ trade }) => trade);
+  const unlicensed = services.filter(({ trade }) => !licensed.includes(trade));
+  const oddTitles = titles.filter(({ length }) => length < 30 || length > 60);
   const gaps = [
     ...issues.map(({ path, message }) => `${path.join('.')} ${message}.`),
-    ...listUncovered(company).map((title) => `licences: Für „${title}“ fehlt die Gewerbeberechtigung.`),
+    ...unlicensed.map(({ title }) => `licences: Für „${title}“ fehlt die Gewerbeberechtigung.`),
     ...listMissingProviders(company, settings),
-  ].map((gap) => error(`${gap} Bitte in ${file} ändern.`));
-  const odd = titles.filter(({ length }) => length < 30 || length > 60);
-  const oddTitles = odd.map((title) =>
-    warning(`Der Titel „${title}“ hat ${title.length} Zeichen statt 30 bis 60. Bitte name in ${file} ändern.`),
-  );
-  const findings = [...gaps, ...oddTitles];
+  ];
+  const findings = [
+    ...gaps.map((gap) => error(`${gap} ${advice}`)),
+    ...oddTitles.map((title) => warning(`name: „${title}“ hat ${title.length} Zeichen statt 30 bis 60. ${advice}`)),
+  ];
   return findings.length > 0 ? findings : [fine('Die Angaben sind für die Rechtsform vollständig.')];
-}
-
-function listUncovered({ licences }: Company): string[] {
-  const trades = licences.map(({ trade }) => trade);
-  return services.filter(({ trade }) => !trades.includes(trade)).map(({ title }) => title);
 }
 
 /** Everybody whom a setting hands personal data to must stand on the privacy page. */
 export function listMissingProviders(company: Company, settings: ProviderSettings): string[] {
-  const providers: [setting: string, value: unknown, key: keyof Company][] = [
-    ['ALERT_WEBHOOK_URL', settings.alertWebhookUrl, 'alertService'],
-    ['SMTP_FALLBACK_URL', settings.smtpFallbackUrl, 'fallbackMailProvider'],
-  ];
-  return providers
-    .filter(([, value, key]) => value && !company[key])
-    .map(([setting, , key]) => `${setting} ist gesetzt, aber ${key} fehlt in der Datenschutzerklärung.`);
+  const missing = 'fehlt in der Datenschutzerklärung.';
+  const { alertWebhookUrl, smtpFallbackUrl } = settings;
+  return [
+    alertWebhookUrl && !company.alertService && `ALERT_WEBHOOK_URL ist gesetzt, aber alertService ${missing}`,
+    smtpFallbackUrl &&
+      !company.fallbackMailProvider &&
+      `SMTP_FALLBACK_URL ist gesetzt, aber fallbackMailProvider ${missing}`,
+  ].filter((gap) => typeof gap === 'string');
 }
 
 const like = (pattern: RegExp, message: string) => z.string().regex(pattern, message);
@@ -57,26 +54,20 @@ const register = {
 };
 const gmbh = /GmbH|Gesellschaft m\. ?b\. ?H\.|Gesellschaft mit beschränkter Haftung/;
 
-const legalForm = z.discriminatedUnion('legalForm', [
-  z
-    .object({ legalForm: z.literal('einzelunternehmen'), legalName: text, owner: fullName })
+const legalForms: Record<Company['legalForm'], z.ZodType> = {
+  einzelunternehmen: z
+    .object({ legalName: text, owner: fullName })
     .refine(({ legalName, owner }) => legalName.includes(owner), {
       path: ['legalName'],
       error: 'muss ohne Firmenbuch Vor- und Familienname enthalten',
     }),
-  z.object({
-    legalForm: z.literal('eingetragen'),
-    legalName: like(/\be\. ?U\.$/, 'muss auf „e.U.“ enden'),
-    owner: fullName,
-    ...register,
-  }),
-  z.object({
-    legalForm: z.literal('gmbh'),
+  eingetragen: z.object({ legalName: like(/\be\. ?U\.$/, 'muss auf „e.U.“ enden'), owner: fullName, ...register }),
+  gmbh: z.object({
     legalName: like(gmbh, 'muss „GmbH“ enthalten'),
     shareCapital: like(/\S/, 'ist leer; dann bitte die Zeile löschen').optional(),
     ...register,
   }),
-]);
+};
 
 const address = z.object({
   street: like(/^(?!.*postfach).*\p{L}.*\d/iu, 'braucht Straße und Hausnummer, kein Postfach'),

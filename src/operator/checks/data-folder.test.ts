@@ -2,9 +2,9 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { checkDataFolder } from './data-folder.ts';
+import { lines, toComplaints } from '../../testing/verdicts.ts';
+import { checkDataFolder, checkFileSystem } from './data-folder.ts';
 
-const ext4 = 0xef53;
 const gibibyte = 1024 ** 3;
 
 let folder: string;
@@ -13,12 +13,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-async function check(dataDir: string, fileSystem: { type?: number; freeBytes?: number } = {}) {
-  const { type = ext4, freeBytes = 50 * gibibyte } = fileSystem;
-  const readFileSystem = async () => ({ type, bavail: freeBytes / 4096, bsize: 4096 });
-  const findings = await checkDataFolder({ dataDir, readFileSystem });
-  return findings.filter(({ severity }) => severity !== 'fine').map(({ severity, text }) => `${severity}: ${text}`);
-}
+/** Whatever disk this machine has for temporary files. */
+const check = async (dataDir: string) =>
+  toComplaints(await checkDataFolder(dataDir)).filter((line) => !/liegt auf|sind frei/.test(line));
 
 test('a folder of our own on a local disk gets no complaint and stays as it was', async () => {
   expect(await check(folder)).toEqual([]);
@@ -26,36 +23,32 @@ test('a folder of our own on a local disk gets no complaint and stays as it was'
 });
 
 test('one that is not there yet is made at the first start', async () => {
-  expect(await check(join(folder, 'a/b'))).toEqual([expect.stringMatching(/^note: .*beim ersten Start/)]);
-});
-
-test.each([
-  ['NFS', 0x6969],
-  ['SMB', 0xfe534d42],
-  ['CIFS', 0xff534d42],
-  // As a signed number, which some systems give.
-  ['CIFS', 0xff534d42 | 0],
-  ['FUSE', 0x65735546],
-  ['tmpfs', 0x01021994],
-])('%s is refused, since requests could be lost there', async (name, type) => {
-  expect(await check(folder, { type })).toEqual([expect.stringMatching(new RegExp(`^error: .*auf ${name}\\.`))]);
-});
-
-test('little space is a warning, almost none an error', async () => {
-  expect(await check(folder, { freeBytes: gibibyte / 2 })).toEqual([
-    expect.stringMatching(/^warning: Nur 0,5 GB sind frei/),
-  ]);
-  expect(await check(folder, { freeBytes: 50 * 1024 ** 2 })).toEqual([expect.stringMatching(/^error: Nur 0 GB/)]);
+  expect(await check(join(folder, 'a/b'))).toEqual(lines(/^note: .*beim ersten Start/));
 });
 
 test('one that others can read is a warning', async () => {
   chmodSync(folder, 0o755);
-  expect(await check(folder)).toEqual([expect.stringMatching(/^warning: .*chmod 700/)]);
+  expect(await check(folder)).toEqual(lines(/^warning: .*chmod 700/));
 });
 
 test('a file in its place cannot be written to', async () => {
   mkdirSync(join(folder, 'x'), { mode: 0o700 });
   const path = join(folder, 'x/data');
   writeFileSync(path, '', { mode: 0o600 });
-  expect(await check(path)).toEqual([expect.stringMatching(/^error: .*nicht schreiben \(ENOTDIR\)/)]);
+  expect(await check(path)).toEqual(lines(/^error: .*nicht schreiben \(ENOTDIR\)/));
+});
+
+test.each([
+  ['NFS, since requests could be lost there', { type: 0x6969 }, /^error: .*auf NFS\./],
+  ['SMB', { type: 0xfe534d42 }, /^error: .*auf SMB\./],
+  ['CIFS', { type: 0xff534d42 }, /^error: .*auf CIFS\./],
+  ['CIFS as a signed number', { type: 0xff534d42 | 0 }, /^error: .*auf CIFS\./],
+  ['FUSE', { type: 0x65735546 }, /^error: .*auf FUSE\./],
+  ['tmpfs', { type: 0x01021994 }, /^error: .*auf tmpfs\./],
+  ['little space', { bavail: gibibyte / 2 }, /^warning: Nur 0,5 GB sind frei/],
+  ['almost no space', { bavail: 50 * 1024 ** 2 }, /^error: Nur 0 GB/],
+])('%s is complained about', (_what, changes, complaint) => {
+  const ext4 = { type: 0xef53, bavail: 50 * gibibyte, bsize: 1 };
+  expect(toComplaints(checkFileSystem('/data', ext4))).toEqual([]);
+  expect(toComplaints(checkFileSystem('/data', { ...ext4, ...changes }))).toEqual(lines(complaint));
 });

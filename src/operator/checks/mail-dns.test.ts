@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { type DnsServer, startDnsServer, type Zone } from '../../testing/dns.ts';
+import { lines, toComplaints } from '../../testing/verdicts.ts';
 import { checkMailDns } from './mail-dns.ts';
 
 let server: DnsServer | undefined;
@@ -28,40 +29,21 @@ async function check(changes: Record<string, readonly string[] | undefined> = {}
 }
 
 async function ask(address: string, given = {}) {
-  const findings = await checkMailDns({
-    mailFrom: 'website@firma.test',
-    mailTo: 'chefin@postfach.test',
-    dkimSelector: 'brief',
-    dns: address,
-    ...given,
-  });
-  return findings.filter(({ severity }) => severity !== 'fine').map(({ severity, text }) => `${severity}: ${text}`);
+  const usual = { mailFrom: 'website@firma.test', mailTo: 'chefin@postfach.test', dkimSelector: 'brief' };
+  return toComplaints(await checkMailDns({ ...usual, dns: address, ...given }));
 }
 
 describe('the records that other mail servers look up (M10)', () => {
   test('all there, none is complained about', async () => {
     expect(await check()).toEqual([]);
-    expect(server?.asked).toEqual(
-      expect.arrayContaining([
-        'firma.test TXT',
-        '_spf.anbieter.test TXT',
-        'brief._domainkey.firma.test TXT',
-        '_dmarc.firma.test TXT',
-        'firma.test MX',
-        'postfach.test MX',
-      ]),
-    );
+    expect(server?.asked).toEqual(expect.arrayContaining(Object.keys(good)));
   });
 
   test.each([
     ['no SPF record', { 'firma.test TXT': ['etwas anderes'] }, /^error: .*keinen SPF-Eintrag/],
     ['two SPF records', { 'firma.test TXT': ['v=spf1 mx -all', 'v=spf1 a -all'] }, /^error: .*2 SPF-Einträge/],
     ['one that lets everybody in', { 'firma.test TXT': ['v=spf1 mx +all'] }, /^error: .*jeden Absender/],
-    [
-      'one with too many look-ups',
-      { 'firma.test TXT': [`v=spf1 ${Array.from({ length: 11 }, (_, i) => `a:h${i}.test`).join(' ')} -all`] },
-      /^error: .*braucht 11 Abfragen/,
-    ],
+    ['one with too many look-ups', { 'firma.test TXT': [`v=spf1${' a:h.test'.repeat(11)} -all`] }, /^error: .*11 Abfr/],
     ['no key for the selector', { 'brief._domainkey.firma.test TXT': undefined }, /^error: .*kein DKIM-Schlüssel/],
     ['a withdrawn key', { 'brief._domainkey.firma.test TXT': ['v=DKIM1; p='] }, /^error: .*kein DKIM-Schlüssel/],
     ['a damaged key', { 'brief._domainkey.firma.test TXT': ['v=DKIM1; p=AAAA'] }, /^error: .*beschädigt/],
@@ -71,7 +53,7 @@ describe('the records that other mail servers look up (M10)', () => {
     ['no mail server', { 'firma.test MX': [] }, /^error: firma\.test kann keine Mails empfangen/],
     ['one that says it takes none', { 'postfach.test MX': ['.'] }, /^error: postfach\.test kann keine/],
   ])('with %s, one line says so and what to do', async (_what, changes, line) => {
-    expect(await check(changes)).toEqual([expect.stringMatching(line)]);
+    expect(await check(changes)).toEqual(lines(line));
   });
 
   test('a subdomain has the DMARC record of the domain above', async () => {
@@ -84,18 +66,14 @@ describe('the records that other mail servers look up (M10)', () => {
   });
 
   test('without a selector DKIM is a note, and the sample address is asked nowhere', async () => {
-    expect(await check({}, { dkimSelector: undefined })).toEqual([expect.stringMatching(/^note: DKIM/)]);
+    expect(await check({}, { dkimSelector: undefined })).toEqual(lines(/^note: DKIM/));
     await server?.close();
-    expect(await check({}, { mailFrom: 'anfrage@mustermalerei.example' })).toEqual([
-      expect.stringMatching(/^note: .*Musteradresse/),
-    ]);
+    expect(await check({}, { mailFrom: 'anfrage@mustermalerei.example' })).toEqual(lines(/^note: .*Musteradresse/));
     expect(server?.asked).toEqual([]);
   });
 
   test('a silent name server is a warning, not an answer', async () => {
     server = await startDnsServer();
-    expect(await ask(server.address)).toEqual([
-      expect.stringMatching(/^warning: Der Nameserver antwortet nicht \(ETIMEOUT\)/),
-    ]);
+    expect(await ask(server.address)).toEqual(lines(/^warning: Der Nameserver antwortet nicht \(ETIMEOUT\)/));
   });
 });

@@ -1,0 +1,121 @@
+import { isIP } from 'node:net';
+import { toShortAddress } from '../../web/access-log.ts';
+import type { Answer, Ask } from '../ask.ts';
+import { error, fine, note, toCode, type Verdict, warning } from '../findings.ts';
+
+const day = 24 * 3_600_000;
+/** Of a block that is kept for documentation, so nobody's. */
+const invented = '192.0.2.77';
+
+type Given = { siteUrl: string; localUrl: string; ask: Ask; now: number };
+
+/** Whether the site is reached under its public address, encrypted and with its visitors' own addresses. */
+export async function checkWebsite(given: Given): Promise<Verdict[]> {
+  return [checkAddress(given.siteUrl), ...(await checkAnswers(given).catch(toUnreachable))];
+}
+
+function checkAddress(siteUrl: string): Verdict {
+  const { protocol, hostname } = new URL(siteUrl);
+  const isPrivate = /^(localhost|.*\.example)$/.test(hostname) || isIP(hostname.replace(/^\[|\]$/g, ''));
+  if (protocol === 'https:' && !isPrivate) return fine(`SITE_URL ist ${siteUrl}.`);
+  return error(`SITE_URL ist ${siteUrl}. Bitte die öffentliche Adresse eintragen, z. B. https://www.firma.at`);
+}
+
+async function checkAnswers(given: Given): Promise<Verdict[]> {
+  const { siteUrl, ask, now } = given;
+  const plain = await ask(`${siteUrl}/healthz`);
+  if (plain.status !== 200 || readJson(plain).up !== true)
+    return [error(`An SITE_URL antwortet nicht diese Website (${plain.status}). Bitte den Proxy prüfen.`)];
+  const forged = await ask(`${siteUrl}/healthz`, { 'X-Forwarded-For': invented });
+  const https = siteUrl.startsWith('https:') ? [...checkEncryption(plain, now), ...(await checkRedirects(given))] : [];
+  return [checkForwardedFor(plain, forged), ...https, await checkReadiness(given)];
+}
+
+function toUnreachable(reason: unknown): Verdict[] {
+  return isAboutCertificate(reason)
+    ? [error(`Das Zertifikat der Website ist nicht gültig (${toCode(reason)}). Bitte erneuern.`)]
+    : [warning(`Die Website antwortet nicht (${toCode(reason)}). Bitte starten; läuft sie, Proxy und DNS prüfen.`)];
+}
+
+const isAboutCertificate = (reason: unknown) => /CERT|SIGNATURE|SELF_SIGNED|TLS/.test(toCode(reason));
+
+/**
+ * The site tells every caller which address it takes it for. Ours is known, so it shows whether X-Forwarded-For
+ * arrives; a second call with an invented header shows whether strangers are believed.
+ */
+function checkForwardedFor(plain: Answer, forged: Answer): Verdict {
+  const isHidden = isLoopback(String(readJson(plain).client));
+  const isBelieved = readJson(forged).client === toShortAddress(invented);
+  // Called from the machine itself we are trusted as the proxy is, so belief proves the header's arrival.
+  if (isLoopback(toShortAddress(plain.localAddress)))
+    return isBelieved || !isHidden
+      ? fine('X-Forwarded-For kommt an.')
+      : note(`Ob X-Forwarded-For ankommt, ist von diesem Rechner aus nicht zu sehen. ${lookYourself}`);
+  if (isBelieved) return error(`Die Website glaubt einem erfundenen X-Forwarded-For. ${narrowTrust}`);
+  if (isHidden) return error(`X-Forwarded-For kommt nicht an, alle Besucher zählen als einer. ${setHeader}`);
+  return fine('X-Forwarded-For kommt an, und erfundene Werte zählen nicht.');
+}
+
+const lookYourself = 'Bitte die Website am Handy aufrufen: Im Protokoll darf bei „client“ dann nicht 127.0.0.0 stehen.';
+const narrowTrust =
+  'Bitte TRUST_PROXY auf die Adresse des Proxys einschränken und ihn die Kopfzeile selbst setzen lassen.';
+const setHeader = 'Bitte die Kopfzeile im Proxy setzen und TRUST_PROXY prüfen.';
+
+const isLoopback = (address: string) => /^127\.|^0:0:0::$|^::$|^::1$/.test(address);
+
+function checkEncryption({ headers, certificateEnd = Number.POSITIVE_INFINITY }: Answer, now: number): Verdict[] {
+  const daysLeft = Math.floor((certificateEnd - now) / day);
+  return [
+    headers['strict-transport-security']
+      ? fine('X-Forwarded-Proto kommt an.')
+      : error('X-Forwarded-Proto kommt nicht an. Bitte im Proxy setzen und TRUST_PROXY prüfen.'),
+    daysLeft >= 14
+      ? fine('Das Zertifikat ist gültig.')
+      : warning(`Das Zertifikat gilt nur noch ${daysLeft} Tage. Bitte die Erneuerung prüfen.`),
+  ];
+}
+
+/** People also type http, and the name without www or with it. */
+async function checkRedirects(given: Given): Promise<Verdict[]> {
+  const { host, hostname } = new URL(given.siteUrl);
+  if (host !== hostname) return [note('Der Weg von http zu https ist bei eigenem Port nicht geprüft.')];
+  const http = await checkRedirect(`http://${hostname}`, given).catch(() => fine('Über http antwortet niemand.'));
+  const withoutWww = hostname.replace(/^www\./, '');
+  // A subdomain such as maler.firma.at is not typed with www.
+  if (withoutWww === hostname && hostname.split('.').length > 2) return [http];
+  const twin = `https://${withoutWww === hostname ? 'www.' : ''}${withoutWww}`;
+  const redirect = await checkRedirect(twin, given).catch((reason) => {
+    const problem = isAboutCertificate(reason) ? 'hat kein gültiges Zertifikat' : 'antwortet nicht';
+    const advice = `Bitte DNS und Zertifikat ergänzen und nach ${given.siteUrl} umleiten.`;
+    return warning(`${twin} ${problem} (${toCode(reason)}). ${advice}`);
+  });
+  return [http, redirect];
+}
+
+async function checkRedirect(url: string, { siteUrl, ask }: Given): Promise<Verdict> {
+  const { status, headers } = await ask(`${url}/impressum`);
+  if ([301, 308].includes(status) && headers.location?.startsWith(`${siteUrl}/`)) return fine(`${url} führt hierher.`);
+  return warning(`${url} führt nicht zu ${siteUrl} (Antwort ${status}). Bitte im Proxy dorthin umleiten.`);
+}
+
+/** Through the proxy the site only says whether it is ready; asked by its own machine, it says why not. */
+async function checkReadiness({ siteUrl, localUrl, ask }: Given): Promise<Verdict> {
+  const { status } = await ask(`${siteUrl}/readyz`);
+  const local = await ask(`${localUrl}/readyz`).catch(() => undefined);
+  const { canStore, canMail, queued, failed = 0 } = local ? readJson(local) : {};
+  if (status === 200 && failed === 0) return fine('Anfragen werden gespeichert und zugestellt.');
+  if (canStore === false) return error('Die Website kann nichts speichern. Bitte den Datenordner prüfen.');
+  if (canMail === false) return error('Die Website hat keinen Weg für Mails. Bitte SMTP_URL eintragen.');
+  if (queued === undefined)
+    return error('Anfragen werden gerade nicht gespeichert oder nicht zugestellt. Bitte das Protokoll ansehen.');
+  const count = `${queued} Anfragen warten auf Zustellung, ${failed} sind gescheitert`;
+  return error(`${count}. Bitte „npm run requests -- list“ ansehen.`);
+}
+
+function readJson({ body }: Answer): Record<string, unknown> {
+  try {
+    return { ...JSON.parse(body) };
+  } catch {
+    return {};
+  }
+}

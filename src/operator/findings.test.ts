@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { error, fine, note, toExitCode, toReport, warning } from './findings.ts';
+
+const findings = [error('schlimm\nund mehr'), fine('gut'), warning('so so'), note('nebenbei')].map((verdict) => ({
+  ...verdict,
+  area: 'Bereich',
+}));
+
+test('every finding is one line, the worst last, and then their sum', () => {
+  expect(toReport(findings).split('\n')).toEqual([
+    'OK       Bereich: gut',
+    'HINWEIS  Bereich: nebenbei',
+    'WARNUNG  Bereich: so so',
+    'FEHLER   Bereich: schlimm und mehr',
+    '',
+    '1 Fehler, 1 Warnung',
+  ]);
+});
+
+test('the exit code tells the worst finding', () => {
+  const [, ...better] = findings;
+  expect(toExitCode(findings)).toBe(2);
+  expect(toExitCode(better)).toBe(1);
+  expect(toExitCode(better.filter(({ severity }) => severity !== 'warning'))).toBe(0);
+});
