@@ -39,20 +39,20 @@ export function renderList(mails: readonly ListedMail[], siteUrl: string): strin
 /** One mail as a mail program shows it, its HTML in a frame that can do nothing. */
 export function renderMail({ subject = 'Mail', html, text, attachments, ...mail }: ParsedMail, path: string): string {
   const head = [
-    ['Von', toPeople(mail.from)],
-    ['An', toPeople(mail.to)],
-    ['Antwort an', toPeople(mail.replyTo)],
-    ['Datum', toTime(mail.date)],
-  ].filter(([, value]) => value);
+    `Von: ${toPeople(mail.from)}`,
+    `An: ${toPeople(mail.to)}`,
+    `Antwort an: ${toPeople(mail.replyTo ?? mail.from)}`,
+    `Datum: ${toTime(mail.date)}`,
+  ];
   return renderPage(
     subject,
     <>
       <a href="/">← Alle Mails</a>
       <h1>{subject}</h1>
-      <pre>{head.map((line) => line.join(': ')).join('\n')}</pre>
+      <pre>{head.join('\n')}</pre>
       {html && <iframe title="Inhalt der Mail" srcDoc={html} sandbox="allow-top-navigation-to-custom-protocols" />}
-      {attachments.map(({ filename, checksum }, index) => (
-        <a key={checksum} href={`${path}/attachments/${index}`}>
+      {attachments.map(({ filename }, index) => (
+        <a key={filename} href={`${path}/attachments/${index}`}>
           {filename}
         </a>
       ))}
@@ -81,8 +81,8 @@ function renderPage(title: string, content: ReactNode): string {
 const toTime = (date?: Date) =>
   date?.toLocaleString('de-AT', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Vienna' });
 
-const toPeople = (addresses: AddressObject | AddressObject[] = []) =>
-  [addresses]
+const toPeople = (people: AddressObject | AddressObject[] = []) =>
+  [people]
     .flat()
-    .map(({ text }) => text.replaceAll('"', ''))
+    .map(({ text }) => text)
     .join(', ');

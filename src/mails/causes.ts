@@ -15,9 +15,8 @@ export type Cause = {
 /** Reads an error of the mailer; its message is looked at, but never handed on. */
 export function toCause(error: unknown): Cause {
   const { code, responseCode, command } = toSafeError(error);
-  const { message = '', setting = 'SMTP_URL' }: { message?: string; setting?: string } = isNativeError(error)
-    ? error
-    : {};
+  const given: { message?: string; setting?: string } = isNativeError(error) ? error : {};
+  const { message = '', setting = 'SMTP_URL' } = given;
   const status = Number(responseCode);
   // A server that spoke is judged by its code: its words are no sign of anything.
   const facts = { code: String(code), command: String(command), status, setting, text: status ? '' : message };

@@ -6,9 +6,8 @@ import { error, fine, type Verdict, warning } from '../findings.ts';
 
 const advice = 'Bitte in views/content/company.ts ändern.';
 
-type ProviderSettings = Partial<Pick<Config, 'alertWebhookUrl' | 'smtpFallbackUrl'>>;
-
-type Given = { company: Company; titles: readonly string[]; settings: ProviderSettings };
+type Settings = Partial<Pick<Config, 'alertWebhookUrl' | 'smtpFallbackUrl'>>;
+type Given = { company: Company; titles: readonly string[]; settings: Settings };
 
 /** Whether the record holds what the law wants of a company of its legal form. */
 export function checkCompany({ company, titles, settings }: Given): Verdict[] {
@@ -29,15 +28,14 @@ export function checkCompany({ company, titles, settings }: Given): Verdict[] {
 }
 
 /** Everybody whom a setting hands personal data to must stand on the privacy page. */
-export function listMissingProviders(company: Company, settings: ProviderSettings): string[] {
-  const missing = 'fehlt in der Datenschutzerklärung.';
-  const { alertWebhookUrl, smtpFallbackUrl } = settings;
-  return [
-    alertWebhookUrl && !company.alertService && `ALERT_WEBHOOK_URL ist gesetzt, aber alertService ${missing}`,
-    smtpFallbackUrl &&
+export function listMissingProviders(company: Company, settings: Settings): string[] {
+  const missing = [
+    settings.alertWebhookUrl && !company.alertService && 'ALERT_WEBHOOK_URL ist gesetzt, aber alertService',
+    settings.smtpFallbackUrl &&
       !company.fallbackMailProvider &&
-      `SMTP_FALLBACK_URL ist gesetzt, aber fallbackMailProvider ${missing}`,
-  ].filter((gap) => typeof gap === 'string');
+      'SMTP_FALLBACK_URL ist gesetzt, aber fallbackMailProvider',
+  ];
+  return missing.filter(Boolean).map((provider) => `${provider} fehlt in der Datenschutzerklärung.`);
 }
 
 const like = (pattern: RegExp, message: string) => z.string().regex(pattern, message);
@@ -45,13 +43,9 @@ const like = (pattern: RegExp, message: string) => z.string().regex(pattern, mes
 const text = like(/\S/, 'ist leer');
 const texts = z.record(z.string(), text);
 const fullName = like(/^\S+[^.\s]\s+\S/, 'braucht einen ausgeschriebenen Vornamen und den Familiennamen');
-const isDate = (date: string) => /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date));
 
-const register = {
-  registerNumber: like(/^FN \d{1,6} ?[a-z]$/, 'muss aussehen wie „FN 123456a“'),
-  registerCourt: text,
-  seat: text,
-};
+const registerNumber = like(/^FN \d{1,6} ?[a-z]$/, 'muss aussehen wie „FN 123456a“');
+const register = { registerNumber, registerCourt: text, seat: text };
 const gmbh = /GmbH|Gesellschaft m\. ?b\. ?H\.|Gesellschaft mit beschränkter Haftung/;
 
 const legalForms: Record<Company['legalForm'], z.ZodType> = {
@@ -69,21 +63,20 @@ const legalForms: Record<Company['legalForm'], z.ZodType> = {
   }),
 };
 
-const address = z.object({
-  street: like(/^(?!.*postfach).*\p{L}.*\d/iu, 'braucht Straße und Hausnummer, kein Postfach'),
-  postalCode: like(/^\d{4}$/, 'muss vier Ziffern haben'),
-  city: text,
-});
-
 const facts = z
   .object({
     ...{ name: text, purpose: text, pictureCredit: text, serviceArea: text, chamber: text },
-    ...{ clauses: texts, hosting: texts, mailProvider: texts, address },
+    ...{ clauses: texts, hosting: texts, mailProvider: texts },
+    address: z.object({
+      street: like(/^(?!.*postfach).*\p{L}.*\d/iu, 'braucht Straße und Hausnummer, kein Postfach'),
+      postalCode: like(/^\d{4}$/, 'muss vier Ziffern haben'),
+      city: text,
+    }),
     licences: z.array(z.object({ title: text })),
     guilds: z.array(text).min(1, 'ist leer'),
     openingHours: z.array(z.unknown()).min(1, 'ist leer'),
     logDays: z.number().min(1, 'muss mindestens 1 sein').max(14, 'darf höchstens 14 sein'),
-    complianceDates: z.record(z.string(), z.string().refine(isDate, 'ist kein Datum wie 2026-11-27')),
+    complianceDates: z.record(z.string(), z.iso.date('ist kein Datum wie 2026-11-27')),
     phone: like(/^\+\d{7,15}$/, 'muss aussehen wie +4312345678'),
     phoneDisplay: z.string(),
     email: like(/^[^\s@A-Z]+@[^\s@A-Z]+\.[^\s@A-Z]+$/, 'muss eine Adresse in Kleinbuchstaben sein'),

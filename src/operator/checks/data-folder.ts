@@ -31,9 +31,8 @@ export async function checkDataFolder(dataDir: string): Promise<Verdict[]> {
 
 async function checkMode(dataDir: string): Promise<Verdict> {
   const { mode } = await stat(dataDir);
-  return (mode & 0o077) === 0
-    ? fine(`${dataDir} ist nur für die Website lesbar.`)
-    : warning(`${dataDir} ist für andere Benutzer lesbar. Bitte „chmod 700 ${dataDir}“ ausführen.`);
+  if ((mode & 0o077) === 0) return fine(`${dataDir} ist nur für die Website lesbar.`);
+  return warning(`${dataDir} ist für andere Benutzer lesbar. Bitte „chmod 700 ${dataDir}“ ausführen.`);
 }
 
 async function checkWriting(folder: string): Promise<Verdict> {
@@ -50,21 +49,19 @@ async function checkWriting(folder: string): Promise<Verdict> {
   }
 }
 
-/** `type` may come as a signed number. */
-export function checkFileSystem(
-  dataDir: string,
-  fileSystem: { type: number; bavail: number; bsize: number },
-): Verdict[] {
-  const name = unsafeTypes.get(fileSystem.type >>> 0);
+type FileSystem = { type: number; bavail: number; bsize: number };
+
+export function checkFileSystem(dataDir: string, { type, bavail, bsize }: FileSystem): Verdict[] {
+  // Some systems give a signed number.
+  const name = unsafeTypes.get(type >>> 0);
   const danger = 'Bitte DATA_DIR auf eine lokale Platte legen, sonst können Anfragen verloren gehen.';
-  const freeBytes = fileSystem.bavail * fileSystem.bsize;
-  const free = `${(Math.floor(freeBytes / mebibyte / 102.4) / 10).toLocaleString('de-AT')} GB`;
-  return [
-    name ? error(`${dataDir} liegt auf ${name}. ${danger}`) : fine('Das Dateisystem ist lokal.'),
-    freeBytes < 100 * mebibyte
-      ? error(`Nur ${free} sind frei. Bitte sofort Platz schaffen.`)
-      : freeBytes < 1024 * mebibyte
-        ? warning(`Nur ${free} sind frei. Bitte bald Platz schaffen.`)
-        : fine(`${free} sind frei.`),
-  ];
+  const place = name ? error(`${dataDir} liegt auf ${name}. ${danger}`) : fine('Das Dateisystem ist lokal.');
+  return [place, checkSpace((bavail * bsize) / mebibyte)];
+}
+
+function checkSpace(mebibytes: number): Verdict {
+  const free = `${(Math.floor(mebibytes / 102.4) / 10).toLocaleString('de-AT')} GB`;
+  if (mebibytes < 100) return error(`Nur ${free} sind frei. Bitte sofort Platz schaffen.`);
+  if (mebibytes < 1024) return warning(`Nur ${free} sind frei. Bitte bald Platz schaffen.`);
+  return fine(`${free} sind frei.`);
 }

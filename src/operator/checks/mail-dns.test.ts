@@ -43,7 +43,11 @@ describe('the records that other mail servers look up (M10)', () => {
     ['no SPF record', { 'firma.test TXT': ['etwas anderes'] }, /^error: .*keinen SPF-Eintrag/],
     ['two SPF records', { 'firma.test TXT': ['v=spf1 mx -all', 'v=spf1 a -all'] }, /^error: .*2 SPF-Einträge/],
     ['one that lets everybody in', { 'firma.test TXT': ['v=spf1 mx +all'] }, /^error: .*jeden Absender/],
-    ['one with too many look-ups', { 'firma.test TXT': [`v=spf1${' a:h.test'.repeat(11)} -all`] }, /^error: .*11 Abfr/],
+    [
+      'one with too many look-ups',
+      { 'firma.test TXT': [`v=spf1${' a:h.test'.repeat(11)} -all`] },
+      /^error: .*braucht 11 /,
+    ],
     ['no key for the selector', { 'brief._domainkey.firma.test TXT': undefined }, /^error: .*kein DKIM-Schlüssel/],
     ['a withdrawn key', { 'brief._domainkey.firma.test TXT': ['v=DKIM1; p='] }, /^error: .*kein DKIM-Schlüssel/],
     ['a damaged key', { 'brief._domainkey.firma.test TXT': ['v=DKIM1; p=AAAA'] }, /^error: .*beschädigt/],

@@ -40,7 +40,7 @@ async function checkSpf(domain: string, resolver: Resolver): Promise<Verdict> {
   if (/\s\+?all\b/.test(record)) return error(`${itsRecord} erlaubt jeden Absender. Bitte mit „-all“ enden lassen.`);
   const count = await countLookups(record, resolver, new Set([domain]));
   if (count <= mostLookups) return fine(`SPF von ${domain} ist gesetzt, mit ${count} Abfragen.`);
-  return error(`${itsRecord} braucht ${count} Abfragen, erlaubt sind ${mostLookups}. Bitte include-Teile streichen.`);
+  return error(`${itsRecord} braucht ${count} statt höchstens ${mostLookups} Abfragen. Bitte include-Teile streichen.`);
 }
 
 async function countLookups(record: string, resolver: Resolver, seen: Set<string>): Promise<number> {
@@ -66,9 +66,8 @@ async function checkDkim(domain: string, selector: string | undefined, resolver:
   try {
     const publicKey = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' });
     const bits = publicKey.asymmetricKeyDetails?.modulusLength ?? 0;
-    return bits < 2048
-      ? warning(`Der DKIM-Schlüssel unter ${name} hat nur ${bits} Bit. Bitte einen mit 2048 anlegen.`)
-      : fine(`DKIM: ${name} ist gesetzt, mit ${bits} Bit.`);
+    if (bits >= 2048) return fine(`DKIM: ${name} ist gesetzt, mit ${bits} Bit.`);
+    return warning(`Der DKIM-Schlüssel unter ${name} hat nur ${bits} Bit. Bitte einen mit 2048 anlegen.`);
   } catch {
     return error(`Der DKIM-Schlüssel unter ${name} ist beschädigt. Bitte den Eintrag neu anlegen.`);
   }
@@ -83,16 +82,14 @@ async function checkDmarc(domain: string, resolver: Resolver): Promise<Verdict> 
   if (!record) return warning(`${domain} hat keinen DMARC-Eintrag. Bitte unter ${example}`);
   if (others.length > 0)
     return error(`${domain} hat mehrere DMARC-Einträge, damit gilt keiner. Bitte nur einen behalten.`);
-  return /;\s*p=none/i.test(record)
-    ? note(`DMARC von ${domain} beobachtet nur (p=none). Bitte später auf p=quarantine stellen.`)
-    : fine(`DMARC von ${domain} ist gesetzt.`);
+  if (!/;\s*p=none/i.test(record)) return fine(`DMARC von ${domain} ist gesetzt.`);
+  return note(`DMARC von ${domain} beobachtet nur (p=none). Bitte später auf p=quarantine stellen.`);
 }
 
 async function checkMx(domain: string, resolver: Resolver): Promise<Verdict> {
   const servers = await resolver.resolveMx(domain).catch(toNoRecords);
-  return servers.some(({ exchange }) => exchange)
-    ? fine(`MX von ${domain} ist gesetzt.`)
-    : error(`${domain} kann keine Mails empfangen (kein MX-Eintrag). Bitte MAIL_FROM und MAIL_TO prüfen.`);
+  if (servers.some(({ exchange }) => exchange)) return fine(`MX von ${domain} ist gesetzt.`);
+  return error(`${domain} kann keine Mails empfangen (kein MX-Eintrag). Bitte MAIL_FROM und MAIL_TO prüfen.`);
 }
 
 async function readTexts(resolver: Resolver, name: string, start: RegExp): Promise<string[]> {

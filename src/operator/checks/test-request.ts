@@ -26,18 +26,12 @@ export async function sendTestRequest(config: Config): Promise<Verdict[]> {
 }
 
 async function post(siteUrl: string, email: string): Promise<string> {
-  const request = {
-    firstName: 'TEST',
-    lastName: '(bitte löschen)',
-    email,
-    phone: '',
-    service: 'malerei',
-    message: 'Das ist eine Testanfrage von „npm run doctor -- --send“. Niemand wartet auf eine Antwort.',
-  };
+  const message = 'Das ist eine Testanfrage von „npm run doctor -- --send“. Niemand wartet auf eine Antwort.';
+  const person = { firstName: 'TEST', lastName: '(bitte löschen)', email, phone: '' };
   const response = await fetch(`${siteUrl}/api/contact`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-    body: JSON.stringify(request),
+    body: JSON.stringify({ ...person, service: 'malerei', message }),
     signal: AbortSignal.timeout(10_000),
   }).catch((reason) => {
     throw new Error(`Das Formular antwortet nicht (${toCode(reason)}). Bitte prüfen, ob die Website läuft.`);
@@ -49,16 +43,14 @@ async function post(siteUrl: string, email: string): Promise<string> {
 
 async function waitForDelivery(store: Store, reference: string, email: string): Promise<void> {
   const advice = 'Bitte SMTP_URL, MAIL_FROM und MAIL_TO prüfen.';
-  let attempts = 0;
-  for (let second = 0; second < 60; second++) {
-    const request = await store.find(reference);
-    const wrongFolder = `Bitte SITE_URL und DATA_DIR prüfen, dann dort „npm run requests -- forget ${email}“ ausführen.`;
-    if (!request) throw new Error(`${reference} steht nicht in diesem DATA_DIR. ${wrongFolder}`);
-    if (request.mail.state === 'sent') return;
-    if (request.mail.lastError) throw new Error(`Die Zustellung misslingt (${request.mail.lastError}). ${advice}`);
-    attempts = request.mail.attempts;
+  const wrongFolder = `Bitte SITE_URL und DATA_DIR prüfen, dann dort „npm run requests -- forget ${email}“ ausführen.`;
+  for (let second = 0; ; second++) {
+    const { mail } = (await store.find(reference)) ?? {};
+    if (!mail) throw new Error(`${reference} steht nicht in diesem DATA_DIR. ${wrongFolder}`);
+    if (mail.state === 'sent') return;
+    if (mail.lastError) throw new Error(`Die Zustellung misslingt (${mail.lastError}). ${advice}`);
+    const silent = mail.attempts > 0 ? 'antwortet der Mailserver nicht' : 'hat die Website nichts verschickt';
+    if (second >= 60) throw new Error(`Seit einer Minute ${silent}. ${advice}`);
     await wait(1000);
   }
-  if (attempts > 0) throw new Error(`Der Mailserver antwortet seit einer Minute nicht. ${advice}`);
-  throw new Error(`Seit einer Minute hat die Website nichts verschickt. ${advice}`);
 }
