@@ -7,13 +7,10 @@ import { testimonials } from '../../views/content/testimonials.ts';
 import { listPages } from '../../views/pages.tsx';
 import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
-import { ask } from './ask.ts';
 import { checkCompany } from './checks/company.ts';
-import { checkDataFolder } from './checks/data-folder.ts';
-import { checkMachine, readMachine } from './checks/machine.ts';
-import { checkMailDns } from './checks/mail-dns.ts';
-import { checkMailServers } from './checks/mail-server.ts';
-import { checkWebsite } from './checks/website.ts';
+import { checkDataFolder, checkMachine, readMachine } from './checks/machine.ts';
+import { checkMailDns, checkMailServers } from './checks/mail.ts';
+import { ask, checkWebsite } from './checks/website.ts';
 import { error, type Finding, fine, listProblems, toCode, type Verdict, warning } from './findings.ts';
 
 const timeLimit = 45_000;

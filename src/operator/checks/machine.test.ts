@@ -1,6 +1,9 @@
-import { expect, test } from '@jest/globals';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { lines, toComplaints } from '../../testing/verdicts.ts';
-import { checkMachine } from './machine.ts';
+import { checkDataFolder, checkFileSystem, checkMachine } from './machine.ts';
 
 const good = { nodeVersion: '24.21.0', now: 2000, builtAt: 1000, clockSynchronized: 'yes' };
 
@@ -11,4 +14,52 @@ test.each([
   ['a clock that nobody sets', { clockSynchronized: 'no' }, /^warning: Die Uhr wird nicht/],
 ])('%s is told with what to do', (_what, changes, ...complaints: RegExp[]) => {
   expect(toComplaints(checkMachine({ ...good, ...changes }))).toEqual(lines(...complaints));
+});
+
+const gibibyte = 1024 ** 3;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'doctor-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Whatever disk this machine has for temporary files. */
+const check = async (dataDir: string) =>
+  toComplaints(await checkDataFolder(dataDir)).filter((line) => !/liegt auf|sind frei/.test(line));
+
+test('a folder of our own on a local disk gets no complaint and stays as it was', async () => {
+  expect(await check(folder)).toEqual([]);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('one that is not there yet is made at the first start', async () => {
+  expect(await check(join(folder, 'a/b'))).toEqual(lines(/^note: .*beim ersten Start/));
+});
+
+test('one that others can read is a warning', async () => {
+  chmodSync(folder, 0o755);
+  expect(await check(folder)).toEqual(lines(/^warning: .*chmod 700/));
+});
+
+test('a file in its place cannot be written to', async () => {
+  mkdirSync(join(folder, 'x'), { mode: 0o700 });
+  const path = join(folder, 'x/data');
+  writeFileSync(path, '', { mode: 0o600 });
+  expect(await check(path)).toEqual(lines(/^error: .*nicht schreiben \(ENOTDIR\)/));
+});
+
+test.each([
+  ['NFS, since requests could be lost there', { type: 0x6969 }, /^error: .*auf NFS\./],
+  ['SMB', { type: 0xfe534d42 }, /^error: .*auf SMB\./],
+  ['CIFS', { type: 0xff534d42 }, /^error: .*auf CIFS\./],
+  ['CIFS as a signed number', { type: 0xff534d42 | 0 }, /^error: .*auf CIFS\./],
+  ['FUSE', { type: 0x65735546 }, /^error: .*auf FUSE\./],
+  ['tmpfs', { type: 0x01021994 }, /^error: .*auf tmpfs\./],
+  ['little space', { bavail: gibibyte / 2 }, /^warning: Nur 0,5 GB sind frei/],
+  ['almost no space', { bavail: 50 * 1024 ** 2 }, /^error: Nur 0 GB/],
+])('%s is complained about', (_what, changes, complaint) => {
+  const ext4 = { type: 0xef53, bavail: 50 * gibibyte, bsize: 1 };
+  expect(toComplaints(checkFileSystem('/data', ext4))).toEqual([]);
+  expect(toComplaints(checkFileSystem('/data', { ...ext4, ...changes }))).toEqual(lines(complaint));
 });

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { type DnsServer, startDnsServer, type Zone } from '../../testing/dns.ts';
 import { lines, toComplaints } from '../../testing/verdicts.ts';
-import { checkMailDns } from './mail-dns.ts';
+import { checkMailDns } from './mail.ts';
 
 let server: DnsServer | undefined;
 afterEach(async () => {

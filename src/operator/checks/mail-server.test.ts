@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { verifyMailServer } from '../../mails/transport.ts';
 import { type MailServer, startBrokenServer, startMailServer } from '../../testing/smtp.ts';
 import { lines, toComplaints } from '../../testing/verdicts.ts';
-import { checkMailServers } from './mail-server.ts';
+import { checkMailServers } from './mail.ts';
 
 let server: MailServer | undefined;
 afterEach(async () => {

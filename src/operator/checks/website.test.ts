@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { lines, toComplaints } from '../../testing/verdicts.ts';
-import type { Answer, Ask } from '../ask.ts';
-import { checkWebsite } from './website.ts';
+import { type Answer, type ask, checkWebsite } from './website.ts';
 
 const day = 86_400_000;
 const now = Date.UTC(2026, 0, 12);
@@ -34,7 +33,7 @@ async function check({
   answers = {},
 }: Deployment) {
   const asked: string[] = [];
-  const ask: Ask = async (url, sent) => {
+  const askDeployment: typeof ask = async (url, sent) => {
     asked.push(url);
     const health = { up: true, client: sent?.['X-Forwarded-For'] ? forgedClient : client };
     const usual: Record<string, Partial<Answer> | string> = {
@@ -47,7 +46,7 @@ async function check({
     if (typeof answer === 'string') throw Object.assign(new Error(), { code: answer });
     return { status: 200, headers: {}, body: '', localAddress, certificateEnd, ...answer };
   };
-  const complaints = toComplaints(await checkWebsite({ siteUrl, localUrl, ask, now }));
+  const complaints = toComplaints(await checkWebsite({ siteUrl, localUrl, ask: askDeployment, now }));
   return { asked, complaints };
 }
 

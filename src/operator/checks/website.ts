@@ -1,13 +1,27 @@
-import { isIP } from 'node:net';
+import { once } from 'node:events';
+import http, { type IncomingHttpHeaders } from 'node:http';
+import https from 'node:https';
+import { isIP, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { TLSSocket } from 'node:tls';
 import { toShortAddress } from '../../web/access-log.ts';
-import type { Answer, Ask } from '../ask.ts';
 import { error, fine, note, toCode, type Verdict, warning } from '../findings.ts';
 
 const day = 24 * 3_600_000;
 /** Of a block that is kept for documentation, so nobody's. */
 const invented = '192.0.2.77';
 
-type Given = { siteUrl: string; localUrl: string; ask: Ask; now: number };
+export type Answer = {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+  /** The doctor's own address in that connection. */
+  localAddress: string;
+  /** In milliseconds since 1970. */
+  certificateEnd: number | undefined;
+};
+
+type Given = { siteUrl: string; localUrl: string; ask: typeof ask; now: number };
 
 /** Whether the site is reached under its public address, encrypted and with its visitors' own addresses. */
 export async function checkWebsite(given: Given): Promise<Verdict[]> {
@@ -27,8 +41,10 @@ async function checkAnswers(given: Given): Promise<Verdict[]> {
   if (plain.status !== 200 || readJson(plain).up !== true)
     return [error(`An SITE_URL antwortet nicht diese Website (${plain.status}). Bitte den Proxy prüfen.`)];
   const forged = await ask(`${siteUrl}/healthz`, { 'X-Forwarded-For': invented });
-  const https = siteUrl.startsWith('https:') ? [...checkEncryption(plain, now), ...(await checkRedirects(given))] : [];
-  return [checkForwardedFor(plain, forged), ...https, await checkReadiness(given)];
+  const onHttps = siteUrl.startsWith('https:')
+    ? [...checkEncryption(plain, now), ...(await checkRedirects(given))]
+    : [];
+  return [checkForwardedFor(plain, forged), ...onHttps, await checkReadiness(given)];
 }
 
 function toUnreachable(reason: unknown): Verdict[] {
@@ -79,17 +95,17 @@ function checkEncryption({ headers, certificateEnd = Number.POSITIVE_INFINITY }:
 async function checkRedirects(given: Given): Promise<Verdict[]> {
   const { host, hostname } = new URL(given.siteUrl);
   if (host !== hostname) return [note('Der Weg von http zu https ist bei eigenem Port nicht geprüft.')];
-  const http = await checkRedirect(`http://${hostname}`, given).catch(() => fine('Über http antwortet niemand.'));
+  const plain = await checkRedirect(`http://${hostname}`, given).catch(() => fine('Über http antwortet niemand.'));
   const withoutWww = hostname.replace(/^www\./, '');
   // A subdomain such as maler.firma.at is not typed with www.
-  if (withoutWww === hostname && hostname.split('.').length > 2) return [http];
+  if (withoutWww === hostname && hostname.split('.').length > 2) return [plain];
   const twin = `https://${withoutWww === hostname ? 'www.' : ''}${withoutWww}`;
   const redirect = await checkRedirect(twin, given).catch((reason) => {
     const problem = isAboutCertificate(reason) ? 'hat kein gültiges Zertifikat' : 'antwortet nicht';
     const advice = `Bitte DNS und Zertifikat ergänzen und nach ${given.siteUrl} umleiten.`;
     return warning(`${twin} ${problem} (${toCode(reason)}). ${advice}`);
   });
-  return [http, redirect];
+  return [plain, redirect];
 }
 
 async function checkRedirect(url: string, { siteUrl, ask }: Given): Promise<Verdict> {
@@ -118,4 +134,21 @@ function readJson({ body }: Answer): Record<string, unknown> {
   } catch {
     return {};
   }
+}
+
+/** Gets one page without following redirects; `fetch` tells neither our own address nor the certificate. */
+export async function ask(url: string, headers?: Record<string, string>): Promise<Answer> {
+  const { get } = url.startsWith('https:') ? https : http;
+  const options = { headers: { Accept: 'application/json', ...headers }, signal: AbortSignal.timeout(10_000) };
+  const [response] = await once(get(url, { ...options, agent: false }), 'response');
+  const socket: Socket & Partial<TLSSocket> = response.socket;
+  const { localAddress = '' } = socket;
+  const end = socket.getPeerCertificate?.().valid_to;
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: await text(response),
+    localAddress,
+    certificateEnd: end ? Date.parse(end) : undefined,
+  };
 }

@@ -1,6 +1,41 @@
 import { createPublicKey } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import type { Config } from '../../config.ts';
+import { toCause } from '../../mails/causes.ts';
+import { verifyMailServer } from '../../mails/transport.ts';
 import { error, fine, note, toCode, type Verdict, warning } from '../findings.ts';
+
+type Settings = Pick<Config, 'smtpUrl' | 'smtpFallbackUrl'>;
+
+/** Whether both ways out take our login; sends no mail. */
+export async function checkMailServers(settings: Settings, verify = verifyMailServer): Promise<Verdict[]> {
+  const { smtpUrl, smtpFallbackUrl } = settings;
+  const example = 'Bitte in .env eintragen, z. B. SMTP_URL=smtps://BENUTZER:PASSWORT@mail.anbieter.at:465';
+  if (!smtpUrl) return [error(`SMTP_URL fehlt: Anfragen werden gespeichert, aber niemand bekommt sie. ${example}`)];
+  const verdicts = [await checkWay('SMTP_URL', smtpUrl, verify)];
+  if (smtpFallbackUrl) verdicts.push(await checkWay('SMTP_FALLBACK_URL', smtpFallbackUrl, verify));
+  return verdicts;
+}
+
+async function checkWay(name: string, url: string, verify: (url: string) => Promise<void>): Promise<Verdict> {
+  try {
+    if (url === 'sendmail:') return findSendmail(name);
+    await verify(url);
+    if (!/^smtps?:\/\/(.*@)?(localhost|127\.|\[::1\])/.test(url))
+      return fine(`${name}: Verbindung, Verschlüsselung und Anmeldung gelingen.`);
+    return warning(`${name}: Der lokale Mailserver nimmt die Anmeldung an. Ob Mails hinausgehen, zeigt nur --send.`);
+  } catch (reason) {
+    return error(`${name}: ${toCause(reason).advice}`);
+  }
+}
+
+function findSendmail(name: string): Verdict {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
+  if (!folders.some((folder) => existsSync(join(folder, 'sendmail')))) throw new Error('There is no sendmail.');
+  return fine(`${name}: Das lokale Mailprogramm ist da.`);
+}
 
 /** Receivers take an SPF record that needs more as broken. */
 const mostLookups = 10;
