@@ -64,17 +64,15 @@ test('of several workers one serves it, and it shows what all of them got', asyn
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const said: string[] = [];
-  let posted = 0;
   for await (const line of createInterface({ input: primary.stdout })) {
     said.push(JSON.parse(line).msg);
     const count = (message: string) => said.filter((each) => each === message).length;
-    if (count('listening') === 2 && posted === 0) {
-      for (; posted < 4; posted++) {
-        const body = JSON.stringify({ ...exampleRequest, message: `Zimmer ${posted}` });
+    if (said.at(-1) === 'listening' && count('listening') === 2)
+      for (let room = 0; room < 4; room++) {
+        const body = JSON.stringify({ ...exampleRequest, message: `Zimmer ${room}` });
         const headers = { 'Content-Type': 'application/json', Connection: 'close' };
         await fetch(`http://127.0.0.1:${port}/api/contact`, { method: 'POST', headers, body });
       }
-    }
     if (count('sent') === 4) break;
   }
   const list = await (await fetch(`http://127.0.0.1:${port + 1}/`)).text();

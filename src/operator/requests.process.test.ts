@@ -1,27 +1,14 @@
-import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { StoredRequest } from '../store/store.ts';
+import { runCommand } from '../testing/command.ts';
 import { exampleRequest } from '../testing/requests.ts';
-import { type RunningSite, root, startSite } from '../testing/running-site.ts';
+import { type RunningSite, startSite } from '../testing/running-site.ts';
 import { type MailServer, refuse, startMailServer } from '../testing/smtp.ts';
 
-type Outcome = { code: number; out: string; error: string };
-
-/** `npm run requests -- …`, without npm. */
-async function run(dataDir: string, ...args: string[]): Promise<Outcome> {
-  const child = spawn(join(root, 'node_modules/.bin/node'), [join(root, 'dist/server/operator/requests.js'), ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 20_000,
-  });
-  const closed = new Promise<number>((resolve) => child.on('close', resolve));
-  const [out, error] = await Promise.all([buffer(child.stdout), buffer(child.stderr)]);
-  return { code: await closed, out: out.toString(), error: error.toString() };
-}
+const run = (dataDir: string, ...args: string[]) => runCommand('requests', { DATA_DIR: dataDir }, ...args);
 
 async function post(site: RunningSite, change: Partial<Record<string, string>> = {}): Promise<string> {
   const response = await fetch(`${site.url}/api/contact`, {
@@ -81,36 +68,21 @@ describe('beside a running site that cannot mail for now', () => {
   });
 
   test('show tells everything about one, however its number is written', async () => {
+    const words = [plain, 'queued', 'Maria', 'Huber', exampleRequest.email, 'Malerei', 'Waldgrün', 'EENVELOPE 550'];
     for (const written of [plain, plain.toLowerCase(), `#${plain}`]) {
-      const { code, out } = await requests('show', written);
-      expect(code).toBe(0);
-      for (const value of [
-        plain,
-        'queued',
-        'Maria',
-        'Huber',
-        exampleRequest.email,
-        'Malerei',
-        'Waldgrün',
-        'EENVELOPE 550',
-      ]) {
-        expect(out).toContain(value);
-      }
+      const { out } = await requests('show', written);
+      for (const word of words) expect(out).toContain(word);
       expect(out).toContain('\nmessage\n  Wohnzimmer und Vorzimmer, ca. 45 m².\n  Bitte im März.\n');
     }
   });
 
-  test.each([
-    ['list', (reference: string) => ['list', '--state', 'queued'].concat(reference.slice(5))],
-    ['show', (reference: string) => ['show', reference]],
-    ['export', () => ['export', '--csv']],
-    ['export', () => ['export']],
-  ])('%s never lets a visitor write to the terminal (C41)', async (_command, toArguments) => {
-    const { code, out } = await requests(...toArguments(odder).filter(Boolean));
-    expect(code).toBe(0);
-    expect(out).toContain('Größl');
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not come.
-    expect(out).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e]/);
+  test('no command ever lets a visitor write to the terminal (C41)', async () => {
+    for (const args of [['list', '--state', 'queued'], ['show', odder], ['export', '--csv'], ['export']]) {
+      const { out } = await requests(...args);
+      expect(out).toContain('Größl');
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not come.
+      expect(out).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e]/);
+    }
   });
 
   test('export --csv suits a spreadsheet: umlauts are read, lines stay together, nothing runs as a formula', async () => {
@@ -138,31 +110,21 @@ describe('beside a running site that cannot mail for now', () => {
     expect(all[1].message).toBe(odd.message);
   });
 
-  test.each([
-    [[]],
-    [['lost']],
-    [['constructor']],
-    [['list', 'x']],
-    [['list', '--state', 'lost']],
-    [['show']],
-    [['show', 'A', 'B']],
-    [['--x']],
-    [['forget']],
-  ])('%j is answered with the usage and code 2', async (args) => {
-    const { code, out, error } = await requests(...args);
-    expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(error).toContain('npm run requests -- COMMAND');
-  });
+  test.each(['', 'lost', 'constructor', 'list x', 'list --state lost', 'show', 'show A B', '--x', 'forget'])(
+    '„%s“ is answered with the usage and code 2',
+    async (words) => {
+      const { code, out, error } = await requests(...words.split(' ').filter(Boolean));
+      expect({ code, out }).toEqual({ code: 2, out: '' });
+      expect(error).toContain('npm run requests -- COMMAND');
+    },
+  );
 
-  test.each([
-    ['show', 'ZZZZZ'],
-    ['resend', 'ZZZZZ'],
-    ['release', 'ZZZZZ'],
-    ['forget', 'nobody@mail.example'],
-  ])('%s of something that is not there ends with 1 and says so', async (...args) => {
-    const { code, error } = await requests(...args);
-    expect(code).toBe(1);
-    expect(error).toMatch(/^There is no request [^\n]*\.\n$/);
+  test('something that is not there ends with 1 and says so', async () => {
+    for (const words of ['show ZZZZZ', 'resend ZZZZZ', 'release ZZZZZ', 'forget nobody@mail.example'])
+      expect(await requests(...words.split(' '))).toMatchObject({
+        code: 1,
+        error: expect.stringMatching(/^There is no request [^\n]*\.\n$/),
+      });
   });
 
   test('backup writes a complete copy that nobody else can read, never over a file, and it can be put back', async () => {
@@ -261,24 +223,26 @@ describe('a person who wants to be forgotten', () => {
 });
 
 describe('without a site', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'nothing-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
   test('says where it looked for the data, makes nothing, and ends with 1', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'nothing-'));
     const { code, error } = await run(join(folder, 'data'), 'list');
     expect(code).toBe(1);
     expect(error).toContain(join(folder, 'data', 'requests.db'));
     expect(existsSync(join(folder, 'data'))).toBe(false);
-    rmSync(folder, { recursive: true });
   });
 
   test('says what is wrong with a file that is no database, without losing it', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'nothing-'));
     writeFileSync(join(folder, 'requests.db'), 'no database '.repeat(1000));
     const { code, out, error } = await run(folder, 'list');
     expect(code).toBe(0);
     expect(out).toContain('0 Anfragen');
     expect(error).toContain('damaged');
     expect(readdirSync(folder).join()).toContain('requests-damaged-');
-    rmSync(folder, { recursive: true });
   });
 });
 

@@ -5,4 +5,4 @@ import type { Verdict } from '../operator/findings.ts';
 export const toComplaints = (verdicts: readonly Verdict[]) =>
   verdicts.filter(({ severity }) => severity !== 'fine').map(({ severity, text }) => `${severity}: ${text}`);
 
-export const lines = (...patterns: RegExp[]) => patterns.map((pattern) => expect.stringMatching(pattern));
+export const matching = (...patterns: RegExp[]) => patterns.map((pattern) => expect.stringMatching(pattern));

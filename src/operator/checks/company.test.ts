@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Company, company as sample } from '../../../views/content/company.ts';
 import { completeCompanies, optionalFacts } from '../../testing/companies.ts';
-import { lines, toComplaints } from '../../testing/verdicts.ts';
+import { matching, toComplaints } from '../../testing/verdicts.ts';
 import { checkCompany } from './company.ts';
 
 const { einzelunternehmen, eingetragen, gmbh } = completeCompanies;
@@ -44,14 +44,14 @@ describe('a company record', () => {
       /complianceDates\.consumer/,
     ],
   ])('is told what it lacks: %s', (_what, company, line) => {
-    expect(check(company)).toEqual(lines(line));
-    expect(check(company)).toEqual(lines(/^error: .*views\/content\/company\.ts/));
+    expect(check(company)).toEqual(matching(line));
+    expect(check(company)).toEqual(matching(/^error: .*views\/content\/company\.ts/));
   });
 
   test('names everybody whom a setting hands personal data to (L20)', () => {
     const settings = { alertWebhookUrl: 'https://alarm.test/x', smtpFallbackUrl: 'smtps://zwei.test' };
     expect(check(gmbh, settings)).toEqual(
-      lines(/^error: ALERT_WEBHOOK_URL .*alertService/, /^error: SMTP_FALLBACK_URL .*fallbackMailProvider/),
+      matching(/^error: ALERT_WEBHOOK_URL .*alertService/, /^error: SMTP_FALLBACK_URL .*fallbackMailProvider/),
     );
     expect(check({ ...gmbh, ...optionalFacts }, settings)).toEqual([]);
   });

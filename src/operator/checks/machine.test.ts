@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { lines, toComplaints } from '../../testing/verdicts.ts';
+import { matching, toComplaints } from '../../testing/verdicts.ts';
 import { checkDataFolder, checkFileSystem, checkMachine } from './machine.ts';
 
 const good = { nodeVersion: '24.21.0', now: 2000, builtAt: 1000, clockSynchronized: 'yes' };
@@ -13,7 +13,7 @@ test.each([
   ['a clock before the build', { now: 500 }, /^error: Die Uhr geht nach/],
   ['a clock that nobody sets', { clockSynchronized: 'no' }, /^warning: Die Uhr wird nicht/],
 ])('%s is told with what to do', (_what, changes, ...complaints: RegExp[]) => {
-  expect(toComplaints(checkMachine({ ...good, ...changes }))).toEqual(lines(...complaints));
+  expect(toComplaints(checkMachine({ ...good, ...changes }))).toEqual(matching(...complaints));
 });
 
 const gibibyte = 1024 ** 3;
@@ -34,19 +34,19 @@ test('a folder of our own on a local disk gets no complaint and stays as it was'
 });
 
 test('one that is not there yet is made at the first start', async () => {
-  expect(await check(join(folder, 'a/b'))).toEqual(lines(/^note: .*beim ersten Start/));
+  expect(await check(join(folder, 'a/b'))).toEqual(matching(/^note: .*beim ersten Start/));
 });
 
 test('one that others can read is a warning', async () => {
   chmodSync(folder, 0o755);
-  expect(await check(folder)).toEqual(lines(/^warning: .*chmod 700/));
+  expect(await check(folder)).toEqual(matching(/^warning: .*chmod 700/));
 });
 
 test('a file in its place cannot be written to', async () => {
   mkdirSync(join(folder, 'x'), { mode: 0o700 });
   const path = join(folder, 'x/data');
   writeFileSync(path, '', { mode: 0o600 });
-  expect(await check(path)).toEqual(lines(/^error: .*nicht schreiben \(ENOTDIR\)/));
+  expect(await check(path)).toEqual(matching(/^error: .*nicht schreiben \(ENOTDIR\)/));
 });
 
 test.each([
@@ -61,5 +61,5 @@ test.each([
 ])('%s is complained about', (_what, changes, complaint) => {
   const ext4 = { type: 0xef53, bavail: 50 * gibibyte, bsize: 1 };
   expect(toComplaints(checkFileSystem('/data', ext4))).toEqual([]);
-  expect(toComplaints(checkFileSystem('/data', { ...ext4, ...changes }))).toEqual(lines(complaint));
+  expect(toComplaints(checkFileSystem('/data', { ...ext4, ...changes }))).toEqual(matching(complaint));
 });

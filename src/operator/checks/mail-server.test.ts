@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { verifyMailServer } from '../../mails/transport.ts';
 import { type MailServer, startBrokenServer, startMailServer } from '../../testing/smtp.ts';
-import { lines, toComplaints } from '../../testing/verdicts.ts';
+import { matching, toComplaints } from '../../testing/verdicts.ts';
 import { checkMailServers } from './mail.ts';
 
 let server: MailServer | undefined;
@@ -31,7 +31,7 @@ describe('a way out', () => {
   test('that takes our login is fine, as far as it can be told without a mail', async () => {
     server = await withLogin();
     const url = server.url.replace('//', '//anna:geheim%1@');
-    expect(await check(url)).toEqual(lines(/^warning: SMTP_URL: .*nimmt die Anmeldung an/));
+    expect(await check(url)).toEqual(matching(/^warning: SMTP_URL: .*nimmt die Anmeldung an/));
     expect(server.received).toEqual([]);
   });
 
@@ -46,7 +46,7 @@ describe('a way out', () => {
     server = await startMailServer();
     const { port } = new URL(server.url);
     expect(await check(`smtp://mail.firma.test:${port}`)).toEqual(
-      lines(/^error: SMTP_URL: Der Server bietet keine Verschlüsselung/),
+      matching(/^error: SMTP_URL: Der Server bietet keine Verschlüsselung/),
     );
   });
 
@@ -54,22 +54,22 @@ describe('a way out', () => {
     server = await startMailServer({ secure: true });
     const { port } = new URL(server.url);
     expect(await check(`smtps://mail.firma.test:${port}`)).toEqual(
-      lines(/^error: SMTP_URL: Das Zertifikat gilt nicht/),
+      matching(/^error: SMTP_URL: Das Zertifikat gilt nicht/),
     );
   });
 
   test('where nobody listens, or nobody speaks, says so', async () => {
-    expect(await check('smtp://127.0.0.1:1')).toEqual(lines(/^error: SMTP_URL: An diesem Port antwortet niemand/));
+    expect(await check('smtp://127.0.0.1:1')).toEqual(matching(/^error: SMTP_URL: An diesem Port antwortet niemand/));
     const silent = await startBrokenServer();
-    expect(await check(silent.url)).toEqual(lines(/^error: SMTP_URL: Der Server meldet sich nicht/));
+    expect(await check(silent.url)).toEqual(matching(/^error: SMTP_URL: Der Server meldet sich nicht/));
     silent.close();
   });
 
   test('that is not set is an error, and a second one is checked like the first', async () => {
-    expect(await check(undefined)).toEqual(lines(/^error: SMTP_URL fehlt/));
+    expect(await check(undefined)).toEqual(matching(/^error: SMTP_URL fehlt/));
     server = await startMailServer();
     expect(await check(server.url, 'smtp://127.0.0.1:1')).toEqual(
-      lines(/^warning: SMTP_URL/, /^error: SMTP_FALLBACK_URL/),
+      matching(/^warning: SMTP_URL/, /^error: SMTP_FALLBACK_URL/),
     );
   });
 });

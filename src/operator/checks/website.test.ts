@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { lines, toComplaints } from '../../testing/verdicts.ts';
+import { matching, toComplaints } from '../../testing/verdicts.ts';
 import { type Answer, type ask, checkWebsite } from './website.ts';
 
 const day = 86_400_000;
@@ -115,7 +115,7 @@ describe('is complained about', () => {
       /^note: .*eigenem Port/,
     ],
   ])('%s', async (_what, deployment, complaint) => {
-    expect((await check(deployment)).complaints).toEqual(lines(complaint));
+    expect((await check(deployment)).complaints).toEqual(matching(complaint));
   });
 
   test.each(['http://www.firma.test', 'https://localhost', 'https://127.0.0.1', 'https://www.firma.example'])(

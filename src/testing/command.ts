@@ -1,0 +1,15 @@
+import { execFile } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from './running-site.ts';
+
+/** `npm run doctor` or `npm run requests` as they are built, without npm, from anywhere. */
+export function runCommand(name: 'doctor' | 'requests', env: Record<string, string>, ...args: string[]) {
+  const command = [join(root, `dist/server/operator/${name}.js`), ...args];
+  const options = { cwd: tmpdir(), env: { PATH: process.env.PATH, ...env }, timeout: 90_000 };
+  return new Promise<{ code: number; out: string; error: string }>((resolve) => {
+    execFile(join(root, 'node_modules/.bin/node'), command, options, (failure, out, error) =>
+      resolve({ code: failure ? Number(failure.code) : 0, out, error }),
+    );
+  });
+}
