@@ -1,7 +1,9 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
-import { listMails, readMail } from './mail-files.ts';
-import { renderList, renderMail } from './pages.tsx';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { type ListedMail, renderList, renderMail } from './pages.tsx';
 
 const none = ["'none'"];
 const sources = {
@@ -40,4 +42,25 @@ export function createMailboxApp({ folder, siteUrl }: { folder: string; siteUrl:
     res.status(404).type('text').send('Diese Mail gibt es nicht.');
   });
   return app;
+}
+
+/** The newest hundred, newest first. */
+async function listMails(folder: string): Promise<ListedMail[]> {
+  const names = await readdir(folder).catch(() => []);
+  const files = await Promise.all(names.map((name) => readTimes(folder, name)));
+  // A mail's own date counts whole seconds, so those of one second are told apart by when they came.
+  files.sort((a, b) => b.mtimeMs - a.mtimeMs || b.ctimeMs - a.ctimeMs);
+  const newest = files.slice(0, 100).map(async ({ name }) => ({ name, mail: await readMail(folder, name) }));
+  return (await Promise.all(newest)).filter((listed): listed is ListedMail => listed.mail !== undefined);
+}
+
+async function readTimes(folder: string, name: string) {
+  const times = await stat(join(folder, name)).catch(() => undefined);
+  return { name, mtimeMs: times?.mtimeMs ?? 0, ctimeMs: times?.ctimeMs ?? 0 };
+}
+
+async function readMail(folder: string, name: string): Promise<ParsedMail | undefined> {
+  if (!/^[\w.-]+\.eml$/.test(name)) return undefined;
+  const content = await readFile(join(folder, name)).catch(() => undefined);
+  return content && simpleParser(content);
 }

@@ -1,7 +1,8 @@
 import type { AddressObject, ParsedMail } from 'mailparser';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { ListedMail } from './mail-files.ts';
+
+export type ListedMail = { name: string; mail: ParsedMail };
 
 const style = `
 body { max-width: 52rem; margin: auto; padding: 2rem 1rem; font: 1rem/1.5 sans-serif; overflow-wrap: anywhere }
@@ -68,7 +69,6 @@ function renderPage(title: string, content: ReactNode): string {
   return `<!doctype html>${renderToString(
     <html lang="de-AT">
       <head>
-        <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
         <style>{style}</style>

@@ -40,9 +40,9 @@ export async function examine({ buildFolder, config, dns, dkimSelector }: Given)
 type Check = [area: string, check: () => Verdict[] | Promise<Verdict[]>];
 
 async function run([area, check]: Check): Promise<Finding[]> {
-  const toUnchecked = (reason: unknown) =>
-    warning(`Die Prüfung ist gescheitert (${toCode(reason)}). Bitte Rechte und Einstellungen ansehen.`);
-  const verdicts = await (async () => check())().catch((reason) => [toUnchecked(reason)]);
+  const verdicts = await (async () => check())().catch((reason) => [
+    warning(`Die Prüfung ist gescheitert (${toCode(reason)}). Bitte Rechte und Einstellungen ansehen.`),
+  ]);
   return verdicts.map((verdict) => ({ ...verdict, area }));
 }
 

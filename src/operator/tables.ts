@@ -4,6 +4,8 @@ import type { StoredRequest } from '../store/store.ts';
 
 type Column = [name: string, toValue: (request: StoredRequest) => string];
 
+const otherFields = contactFields.filter(({ name }) => name !== 'service' && name !== 'message');
+
 /** All values but the message, which has several lines. */
 const columns: Column[] = [
   ['reference', ({ reference }) => reference],
@@ -11,14 +13,8 @@ const columns: Column[] = [
   ['received', ({ receivedAt }) => toTime(receivedAt)],
   ['sent', ({ mail }) => toTime(mail.sentAt)],
   ['done', ({ doneAt }) => toTime(doneAt)],
-  ...contactFields
-    .filter(({ name }) => name !== 'message')
-    .map(
-      ({ name }): Column => [
-        name,
-        (request) => (name === 'service' ? serviceTitles[request.service] : (request[name] ?? '')),
-      ],
-    ),
+  ['service', ({ service }) => serviceTitles[service]],
+  ...otherFields.map(({ name }): Column => [name, (request) => request[name] ?? '']),
   ['spamSigns', ({ spamSigns }) => spamSigns.join(', ')],
   ['attempts', ({ mail }) => String(mail.attempts)],
   ['nextAttempt', ({ mail }) => (mail.state === 'queued' ? toTime(mail.dueAt) : '')],
