@@ -12,33 +12,17 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 /** What axe leaves undecided: contrast over paint. `contrast.browser.test.ts` measures each on the drawn pixels. */
 const measured = [
-  {
-    rule: 'color-contrast',
-    target: /#h-home|\.hero__lead|\.button--outline/,
-    reason: 'white on the picture’s paint',
-  },
+  { rule: 'color-contrast', target: /#h-home|\.hero__lead|\.button--outline/, reason: 'white on the picture’s paint' },
   {
     rule: 'color-contrast',
     target: /\.chip|^label:nth-child|\.button|\[type="submit"\]/,
     reason: 'on a stroke of one colour',
   },
-  {
-    rule: 'color-contrast',
-    target: /#h-testimonials|^figure|\.quotes__note/,
-    reason: 'on the wall of one colour',
-  },
+  { rule: 'color-contrast', target: /#h-testimonials|^figure|\.quotes__note/, reason: 'on the wall of one colour' },
   { rule: 'color-contrast', target: /^\.notice__/, reason: 'on a stroke of one colour' },
-  {
-    rule: 'color-contrast',
-    target: /^\.(nav|logo) |^small$/,
-    reason: 'the scrolled header is translucent',
-  },
+  { rule: 'color-contrast', target: /^\.(nav|logo) |^small$/, reason: 'the scrolled header is translucent' },
   { rule: 'color-contrast', target: /^\.logo\S* > span/, reason: 'the scrolled header is translucent' },
-  {
-    rule: 'color-contrast',
-    target: /\.bar__inspection/,
-    reason: 'its ground changes with the scroll position',
-  },
+  { rule: 'color-contrast', target: /\.bar__inspection/, reason: 'its ground changes with the scroll position' },
 ];
 
 const visits = startVisits();

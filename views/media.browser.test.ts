@@ -120,10 +120,7 @@ describe('with a dark system theme (C67)', () => {
     await session.send('DOM.enable');
     await session.send('CSS.enable');
     const { root } = await session.send('DOM.getDocument');
-    const { nodeId } = await session.send('DOM.querySelector', {
-      nodeId: root.nodeId,
-      selector: '#firstName',
-    });
+    const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: '#firstName' });
     await session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: ['autofill'] as never });
     await page.$eval('#firstName', (field) => {
       (field as HTMLInputElement).value = 'Maria';

@@ -56,8 +56,4 @@ export function listPages({ name }: Company): Page[] {
 export const listTextPages = (company: Company) => listPages(company).filter((page) => page.kind === 'text');
 
 /** Short addresses of sections. */
-export const redirects = {
-  '/malerei': '/#services',
-  '/anstrich': '/#services',
-  '/kontakt': '/#contact',
-} as const;
+export const redirects = { '/malerei': '/#services', '/anstrich': '/#services', '/kontakt': '/#contact' } as const;

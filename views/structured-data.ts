@@ -32,9 +32,6 @@ export function toStructuredData({ company, url, asset, picture }: Site): object
       opens,
       closes,
     })),
-    makesOffer: services.map(({ title }) => ({
-      '@type': 'Offer',
-      itemOffered: { '@type': 'Service', name: title },
-    })),
+    makesOffer: services.map(({ title }) => ({ '@type': 'Offer', itemOffered: { '@type': 'Service', name: title } })),
   };
 }

@@ -291,11 +291,7 @@ const nextFrames = () =>
 async function expectEntriesInHeader(): Promise<void> {
   expect(await page.$eval(hamburger, (button) => button.checkVisibility())).toBe(false);
   const links = await page.$$eval('header nav a', (all) =>
-    all.map((link) => ({
-      text: link.innerText,
-      left: link.offsetLeft,
-      right: link.offsetLeft + link.offsetWidth,
-    })),
+    all.map((link) => ({ text: link.innerText, left: link.offsetLeft, right: link.offsetLeft + link.offsetWidth })),
   );
   expect(links.map(({ text }) => text)).toEqual(entries);
   for (const { left, right } of links) {

@@ -22,10 +22,7 @@ export async function sendRequest(method: string, url: string, body?: unknown): 
     method,
     credentials: 'include',
     signal: stop.signal,
-    ...(body !== undefined && {
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
+    ...(body !== undefined && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
   });
   if (!response.ok) throw new AnswerError(response.status, (await response.text()) || response.statusText);
   const type = response.headers.get('Content-Type') ?? '';

@@ -44,11 +44,7 @@ describe('with JavaScript', () => {
     await page.click(link('malerei'));
     await page.click(link('bodenleger'));
     await arrivedAt(page, 'contact');
-    expect(await readForm(page)).toMatchObject({
-      firstName: 'Maria',
-      message: 'Zwei Zimmer',
-      service: 'bodenleger',
-    });
+    expect(await readForm(page)).toMatchObject({ firstName: 'Maria', message: 'Zwei Zimmer', service: 'bodenleger' });
   });
 
   test('a choice from before the form’s script is there survives its arrival', async () => {

@@ -7,11 +7,7 @@ export const formTexts = {
   sending: 'Wird gesendet...',
   nonBinding: 'Das ist eine unverbindliche Anfrage, es kommt noch kein Vertrag zustande.',
   /** A sentence around a link to /datenschutz. */
-  privacy: {
-    before: 'Was mit Ihren Daten geschieht, steht in der ',
-    link: 'Datenschutzerklärung',
-    after: '.',
-  },
+  privacy: { before: 'Was mit Ihren Daten geschieht, steht in der ', link: 'Datenschutzerklärung', after: '.' },
   /** Beside the e-mail field after a likely typo. */
   meant: (domain: string) => `Meinten Sie ${domain}?`,
   /** Label of the honeypot. */
@@ -20,10 +16,7 @@ export const formTexts = {
 
 /** Fixed by the specification. */
 export const notices = {
-  success: {
-    title: 'Nachricht gesendet!',
-    text: 'Vielen Dank! Wir werden uns in Kürze bei Ihnen melden.',
-  },
+  success: { title: 'Nachricht gesendet!', text: 'Vielen Dank! Wir werden uns in Kürze bei Ihnen melden.' },
   failure: {
     title: 'Fehler',
     text: 'Beim Senden der Nachricht ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.',

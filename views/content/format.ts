@@ -52,11 +52,7 @@ export function formatAddress({ street, postalCode, city, country }: Company['ad
   return `${street}, ${postalCode}\u00a0${city}, ${country}`;
 }
 
-const moment = new Intl.DateTimeFormat('de-AT', {
-  dateStyle: 'full',
-  timeStyle: 'short',
-  timeZone: 'Europe/Vienna',
-});
+const moment = new Intl.DateTimeFormat('de-AT', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/Vienna' });
 
 /** `Montag, 12. Jänner 2026 um 8:30 Uhr`, in Vienna's time. */
 export function formatMoment(time: number): string {

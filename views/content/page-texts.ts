@@ -31,10 +31,7 @@ type TrustSource = { ratings: readonly Rating[]; openingHours: readonly OpeningH
 export function toTrustFacts({ ratings, openingHours }: TrustSource): readonly TrustFact[] {
   const values = ratings.map(({ value }) => formatRating(value)).join(' und ');
   const dates = [...new Set(ratings.map(({ asOf }) => asOf))].join(' und ');
-  const rated = {
-    value: `${values} von\u00a05`,
-    text: `Bewertung in ${toPortals(ratings)}, Stand ${dates}`,
-  };
+  const rated = { value: `${values} von\u00a05`, text: `Bewertung in ${toPortals(ratings)}, Stand ${dates}` };
   const reachable = { value: 'Erreichbar', text: formatHours(openingHours).join(', ') };
   return [
     ...(ratings.length > 0 ? [rated] : []),
@@ -88,7 +85,4 @@ export const contactTexts = {
 export const footerTexts = { company: 'Unternehmen', sample: 'Diese Website zeigt Musterdaten.' };
 
 /** The first two are fixed by the specification. */
-export const notFoundTexts = {
-  title: '404 Page Not Found',
-  text: 'Did you forget to add the page to the router?',
-};
+export const notFoundTexts = { title: '404 Page Not Found', text: 'Did you forget to add the page to the router?' };

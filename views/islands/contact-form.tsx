@@ -153,10 +153,7 @@ async function post(fields: FieldValues): Promise<Result> {
 /** The status decides about success; the body only adds to the message. */
 function readAnswer(answer: unknown): { reference?: string; promise?: string } {
   const { reference, promise } = (answer ?? {}) as Record<string, unknown>;
-  return {
-    ...(typeof reference === 'string' && { reference }),
-    ...(typeof promise === 'string' && { promise }),
-  };
+  return { ...(typeof reference === 'string' && { reference }), ...(typeof promise === 'string' && { promise }) };
 }
 
 /** Also clears values that came with the page, which `reset` would restore. */

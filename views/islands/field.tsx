@@ -3,11 +3,7 @@ import type { FieldEntry } from '../content/contact-fields.ts';
 import { InfoButton } from './info-button.tsx';
 import { Text } from './text.tsx';
 
-export type FieldProps = {
-  field: FieldEntry;
-  error: string | undefined;
-  defaultValue: string | undefined;
-};
+export type FieldProps = { field: FieldEntry; error: string | undefined; defaultValue: string | undefined };
 
 type FrameProps = {
   field: FieldEntry;

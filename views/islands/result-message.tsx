@@ -10,11 +10,7 @@ type Failure = { kind: 'failure'; reason?: string; fields?: FieldValues };
 export type Result = Success | Failure;
 
 type Contact = { phone: string; phoneDisplay: string; email: string };
-type ResultMessageProps = {
-  result: Result | 'awaited' | undefined;
-  services: ServiceOptions;
-  company: Contact;
-};
+type ResultMessageProps = { result: Result | 'awaited' | undefined; services: ServiceOptions; company: Contact };
 
 /** Stays after the notice has gone, and says what the visitor can do next. */
 export function ResultMessage({ result, services, company }: ResultMessageProps) {

@@ -2,12 +2,7 @@ import type { ReactNode } from 'react';
 import { formatMoment } from '../content/format.ts';
 import { TextPage } from '../text-page.tsx';
 
-export type OwnerRequest = {
-  reference: string;
-  service: string;
-  receivedAt: number;
-  isDone: boolean;
-};
+export type OwnerRequest = { reference: string; service: string; receivedAt: number; isDone: boolean };
 
 /** One of the owner's links, before and after the confirmation. */
 export type AnfrageProps =

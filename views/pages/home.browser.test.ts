@@ -141,11 +141,7 @@ async function expectTestimonials(): Promise<void> {
   expect(cards).toHaveLength(3);
   cards.forEach(({ stars, drawn, quote, initial, signature }, i) => {
     const person = testimonials[i];
-    expect({ stars, drawn, initial }).toEqual({
-      stars: '5 von 5 Sternen',
-      drawn: 5,
-      initial: person?.initial,
-    });
+    expect({ stars, drawn, initial }).toEqual({ stars: '5 von 5 Sternen', drawn: 5, initial: person?.initial });
     expect(quote).toBe(`„${person?.text}“`);
     expect(signature).toContain(person?.name);
     expect(signature).toContain(person?.location);
@@ -292,11 +288,7 @@ describe('links inside the page', () => {
         const offset = Math.round(top - Math.min(bottom, top + scrollY));
         const isHeadingCovered = Math.round(heading.getBoundingClientRect().top - bottom) < 0;
         if (offset !== 0 || isHeadingCovered || location.hash !== link.hash) {
-          wrong.push({
-            link: `${link.closest('[class]')?.className}: ${link.hash}`,
-            offset,
-            isHeadingCovered,
-          });
+          wrong.push({ link: `${link.closest('[class]')?.className}: ${link.hash}`, offset, isHeadingCovered });
         }
       }
       return links.length > 15 ? wrong : [{ link: 'too few links', offset: 0, isHeadingCovered: false }];
@@ -362,10 +354,7 @@ describe('links inside the page', () => {
     await page.keyboard.press('Tab');
     const skip = await page.evaluate(() => {
       const { activeElement } = document;
-      return {
-        text: (activeElement as HTMLElement).innerText,
-        top: activeElement?.getBoundingClientRect().top,
-      };
+      return { text: (activeElement as HTMLElement).innerText, top: activeElement?.getBoundingClientRect().top };
     });
     expect(skip).toEqual({ text: 'Zum Inhalt springen', top: 0 });
     await page.keyboard.press('Enter');

@@ -129,10 +129,7 @@ describe('reviews and ratings', () => {
     const content = { company: everything, ratings: [], about: { ...about, points: [] } };
     const [first] = testimonials;
     if (!first) throw new Error('There is no testimonial.');
-    const refused = listSampleData({
-      ...content,
-      testimonials: [{ ...first, sample: false, consent: false }],
-    });
+    const refused = listSampleData({ ...content, testimonials: [{ ...first, sample: false, consent: false }] });
     expect(refused).toEqual([`Kundenstimme von ${first.name}: Zustimmung fehlt`]);
     expect(listSampleData({ ...content, testimonials: [{ ...first, sample: false, consent: true }] })).toEqual([]);
   });

@@ -113,9 +113,7 @@ describe('by keyboard and by screen reader', () => {
   test('strips are 44 px wide at least, with forced colours too they show their paint', async () => {
     page = await newPage(visits.browser, { viewport: phone });
     const session = await page.createCDPSession();
-    await session.send('Emulation.setEmulatedMedia', {
-      features: [{ name: 'forced-colors', value: 'active' }],
-    });
+    await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] });
     await page.goto(visits.site.url);
     await page.waitForSelector('.swatches', { visible: true });
     await page.$eval('.swatches', (group) => group.scrollIntoView({ block: 'center' }));
