@@ -5,7 +5,7 @@ const { owner: _owner, ...common } = sample as Extract<typeof sample, { legalFor
 const { registerNumber: _number, registerCourt: _court, seat: _seat, ...unregistered } = common;
 
 const facts = {
-  sampleFields: [],
+  samples: {},
   name: 'Prüf Malerei',
   address: {
     street: 'Prüfgasse 12/3',

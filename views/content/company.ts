@@ -73,39 +73,39 @@ type LimitedCompany = {
 } & Registration;
 
 export type CompanyFacts = CommonFacts & (SoleTrader | RegisteredSoleTrader | LimitedCompany);
-export type CompanyField = CompanyFacts extends infer Facts ? (Facts extends unknown ? keyof Facts : never) : never;
+type CompanyField = CompanyFacts extends infer Facts ? (Facts extends unknown ? keyof Facts : never) : never;
 
 export type Company = CompanyFacts & {
-  /** Entries that are still invented. Remove a name when its entry is real. */
-  sampleFields: readonly CompanyField[];
+  /** Entries that are still invented, in words for the owner. Remove a line when its entry is real. */
+  samples: Partial<Record<CompanyField, string>>;
 };
 
 export const company: Company = {
-  sampleFields: [
-    'name',
-    'legalName',
-    'legalForm',
-    'owner',
-    'address',
-    'phone',
-    'phoneDisplay',
-    'email',
-    'vatId',
-    'registerNumber',
-    'registerCourt',
-    'seat',
-    'purpose',
-    'licences',
-    'chamber',
-    'guilds',
-    'authority',
-    'hosting',
-    'mailProvider',
-    'logDays',
-    'estimateBinding',
-    'clauses',
-    'complianceDates',
-  ],
+  samples: {
+    name: 'Kurzname',
+    legalName: 'Firmenwortlaut',
+    legalForm: 'Rechtsform',
+    owner: 'Inhaberin oder Inhaber',
+    address: 'Anschrift',
+    phone: 'Telefonnummer',
+    phoneDisplay: 'Telefonnummer in lesbarer Form',
+    email: 'E-Mail-Adresse',
+    vatId: 'UID-Nummer',
+    registerNumber: 'Firmenbuchnummer',
+    registerCourt: 'Firmenbuchgericht',
+    seat: 'Sitz',
+    purpose: 'Unternehmensgegenstand',
+    licences: 'Gewerbeberechtigungen laut GISA',
+    chamber: 'Kammer',
+    guilds: 'Innungen',
+    authority: 'Gewerbebehörde',
+    hosting: 'Anbieter des Webservers',
+    mailProvider: 'Anbieter des Postfachs',
+    logDays: 'Aufbewahrung der Server-Protokolle',
+    estimateBinding: 'Verbindlichkeit des Kostenvoranschlags',
+    clauses: 'Sätze zu Vertrag, Abnahme und Fälligkeit in den AGB',
+    complianceDates: 'Datum der Prüfung der Rechtstexte',
+  },
   name: 'Muster Malerei',
   legalName: 'Muster Malerei e.U.',
   legalForm: 'eingetragen',

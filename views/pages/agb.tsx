@@ -6,7 +6,7 @@ import { TextPage } from '../text-page.tsx';
 
 export function Agb() {
   const { company } = useSite();
-  const { clauses, complianceDates, estimateBinding, sampleFields } = company;
+  const { clauses, complianceDates, estimateBinding, samples } = company;
 
   return (
     <TextPage title="Allgemeine Geschäftsbedingungen">
@@ -57,7 +57,7 @@ export function Agb() {
       </p>
       <p>{clauses.contract}</p>
       <p>{clauses.acceptance}</p>
-      {sampleFields.includes('clauses') && (
+      {'clauses' in samples && (
         <p>Die Sätze zu Vertrag und Abnahme sowie zur Fälligkeit weiter unten sind Mustertexte.</p>
       )}
 

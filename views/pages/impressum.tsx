@@ -24,7 +24,7 @@ export function Impressum() {
         Angaben nach §&nbsp;5 ECG und {registered ? '§\u00a014 UGB' : '§\u00a063 GewO'}, Offenlegung nach §&nbsp;25
         MedienG.
       </p>
-      {company.sampleFields.length > 0 && <p>Diese Seite zeigt Musterdaten.</p>}
+      {Object.keys(company.samples).length > 0 && <p>Diese Seite zeigt Musterdaten.</p>}
 
       <h2>Unternehmen</h2>
       <CompanyDetails company={company} />

@@ -179,9 +179,9 @@ describe('sample data', () => {
 
   test('are listed one by one, none of a complete record, and even a mark taken out too early does not hide them (G2)', () => {
     const listed = listSampleData({ company: sample, testimonials, ratings, about });
-    expect(listed).toHaveLength(sample.sampleFields.length + testimonials.length + ratings.length + 1);
+    expect(listed).toHaveLength(Object.keys(sample.samples).length + testimonials.length + ratings.length + 1);
     expect(listSampleData(complete)).toEqual([]);
-    const hidden = { ...complete, company: { ...sample, sampleFields: [] } };
+    const hidden = { ...complete, company: { ...sample, samples: {} } };
     expect(listSampleData(hidden)).toEqual(['Firmendaten: E-Mail-Adresse']);
   });
 
