@@ -1,13 +1,7 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
-type TextPageProps = {
-  title: string;
-  /** If it is not German. */
-  lang?: string;
-  children: ReactNode;
-};
-
-export function TextPage({ title, lang, children }: TextPageProps) {
+/** `lang` is given if the title is not German. */
+export function TextPage({ title, lang, children }: { title: string; lang?: string; children: ReactNode }) {
   return (
     <div className="wrap">
       <h1 className="title" lang={lang}>
@@ -16,6 +10,18 @@ export function TextPage({ title, lang, children }: TextPageProps) {
       <div className="legal__text stack">{children}</div>
     </div>
   );
+}
+
+type Clauses = Readonly<Record<string, ReactNode | readonly (string | false | undefined)[]>>;
+
+/** Headings, each with one paragraph or a list of them. */
+export function Clauses({ entries, heading: Heading = 'h2' }: { entries: Clauses; heading?: 'h2' | 'h3' }) {
+  return Object.entries(entries).map(([title, text]) => (
+    <Fragment key={title}>
+      <Heading>{title}</Heading>
+      {Array.isArray(text) ? text.map((each) => each && <p key={each}>{each}</p>) : <p>{text as ReactNode}</p>}
+    </Fragment>
+  ));
 }
 
 export type Definition = [term: string, description: ReactNode];
