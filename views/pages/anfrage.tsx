@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatMoment } from '../content/format.ts';
 import { TextPage } from '../text-page.tsx';
 
@@ -13,32 +12,70 @@ export type AnfrageProps =
       | { kind: 'release'; isMailedAgain: boolean }
     ));
 
-export function toAnfrageTitle(props: AnfrageProps): string {
-  switch (props.kind) {
-    case 'unsigned':
-      return 'Dieser Link gilt nicht';
-    case 'gone':
-      return 'Diese Anfrage gibt es nicht mehr';
-    case 'unavailable':
-      return 'Das geht gerade nicht';
-    case 'done':
-      return props.isConfirmed ? 'Anfrage erledigt' : 'Anfrage erledigt?';
-    case 'later':
-      return props.isConfirmed ? 'Erinnerung verschoben' : 'Später erinnern?';
-    case 'release':
-      return props.isConfirmed ? 'Kein Spam' : 'Kein Spam?';
-  }
-}
-
 /** Opened by links in the owner's mail. There is no login, so it shows nothing about the visitor. */
 export function Anfrage(props: AnfrageProps) {
+  const { title, text, hint, button } = toWords(props);
   return (
-    <TextPage title={toAnfrageTitle(props)}>
+    <TextPage title={title}>
       {'request' in props && <Facts {...props.request} />}
-      <Words {...props} />
+      {button ? <Confirm label={button} text={text} /> : <p>{text}</p>}
+      {hint && <p>{hint}</p>}
     </TextPage>
   );
 }
+
+export const toAnfrageTitle = (props: AnfrageProps): string => toWords(props).title;
+
+/** With a button it is still to be confirmed. */
+type Words = { title: string; text: string; hint?: string | false; button?: string };
+
+function toWords(props: AnfrageProps): Words {
+  if (!('request' in props)) return withoutRequest[props.kind];
+  const { kind, isConfirmed, request } = props;
+  if (kind === 'done') {
+    if (!isConfirmed) {
+      const text = props.reminders ? 'Danach kommt keine Erinnerung mehr.' : 'Damit ist die Anfrage abgehakt.';
+      return { title: 'Anfrage erledigt?', text, button: 'Als erledigt abhaken' };
+    }
+    return {
+      title: 'Anfrage erledigt',
+      text: `Die Anfrage ist abgehakt.${props.reminders ? ' Es kommt keine Erinnerung mehr.' : ''}`,
+      hint: props.reminders && 'Ein Irrtum? „Später erinnern“ in derselben Mail öffnet sie wieder.',
+    };
+  }
+  if (kind === 'later') {
+    const when = `am ${toMoment(props.remindAt)}.`;
+    if (isConfirmed)
+      return {
+        title: 'Erinnerung verschoben',
+        text: `Ist die Anfrage dann noch offen, kommt die Erinnerung ${when}`,
+      };
+    const reopened = request.isDone ? 'Die Anfrage ist schon erledigt und wird damit wieder offen. ' : '';
+    const text = `${reopened}Die Erinnerung kommt einen Arbeitstag nach Ihrer Bestätigung, jetzt also ${when}`;
+    return { title: 'Später erinnern?', text, button: 'Später erinnern' };
+  }
+  if (isConfirmed) {
+    const again = props.isMailedAgain ? ' Sie kommt in den nächsten Minuten als eigene Mail.' : '';
+    return { title: 'Kein Spam', text: `Die Anfrage zählt als echt.${again}` };
+  }
+  const again = props.isMailedAgain ? ' Sie kommt gleich noch einmal, als eigene Mail.' : '';
+  return { title: 'Kein Spam?', text: `Damit zählt die Anfrage als echt.${again}`, button: 'Kein Spam' };
+}
+
+const withoutRequest = {
+  unsigned: {
+    title: 'Dieser Link gilt nicht',
+    text: 'Bitte öffnen Sie den Link noch einmal aus der Mail, mit der die Anfrage gekommen ist.',
+  },
+  gone: {
+    title: 'Diese Anfrage gibt es nicht mehr',
+    text: 'Sie wurde gelöscht. Die Mail in Ihrem Postfach haben Sie noch.',
+  },
+  unavailable: {
+    title: 'Das geht gerade nicht',
+    text: 'Es wurde nichts geändert. Bitte versuchen Sie es in ein paar Minuten noch einmal.',
+  },
+};
 
 /** Keeps day and month on one line. */
 const toMoment = (time: number) => formatMoment(time).replace('. ', '.\u00a0');
@@ -54,67 +91,11 @@ function Facts({ reference, service, receivedAt }: OwnerRequest) {
   );
 }
 
-function Words(props: AnfrageProps) {
-  switch (props.kind) {
-    case 'unsigned':
-      return <p>Bitte öffnen Sie den Link noch einmal aus der Mail, mit der die Anfrage gekommen ist.</p>;
-    case 'gone':
-      return <p>Sie wurde gelöscht. Die Mail in Ihrem Postfach haben Sie noch.</p>;
-    case 'unavailable':
-      return <p>Es wurde nichts geändert. Bitte versuchen Sie es in ein paar Minuten noch einmal.</p>;
-    case 'done':
-      return <Done {...props} />;
-    case 'later':
-      return <Later {...props} />;
-    case 'release':
-      return <Release {...props} />;
-  }
-}
-
-type Of<Kind> = Extract<AnfrageProps, { kind: Kind }>;
-
-function Done({ isConfirmed, reminders }: Of<'done'>) {
-  if (!isConfirmed)
-    return (
-      <Confirm label="Als erledigt abhaken">
-        {reminders ? 'Danach kommt keine Erinnerung mehr.' : 'Damit ist die Anfrage abgehakt.'}
-      </Confirm>
-    );
-  return (
-    <>
-      <p>Die Anfrage ist abgehakt. {reminders && 'Es kommt keine Erinnerung mehr.'}</p>
-      {reminders && <p>Ein Irrtum? „Später erinnern“ in derselben Mail öffnet sie wieder.</p>}
-    </>
-  );
-}
-
-function Later({ isConfirmed, request, remindAt }: Of<'later'>) {
-  const when = `am ${toMoment(remindAt)}`;
-  if (!isConfirmed)
-    return (
-      <Confirm label="Später erinnern">
-        {request.isDone && 'Die Anfrage ist schon erledigt und wird damit wieder offen. '}
-        Die Erinnerung kommt einen Arbeitstag nach Ihrer Bestätigung, jetzt also {when}.
-      </Confirm>
-    );
-  return <p>Ist die Anfrage dann noch offen, kommt die Erinnerung {when}.</p>;
-}
-
-function Release({ isConfirmed, isMailedAgain }: Of<'release'>) {
-  if (!isConfirmed)
-    return (
-      <Confirm label="Kein Spam">
-        Damit zählt die Anfrage als echt. {isMailedAgain && 'Sie kommt gleich noch einmal, als eigene Mail.'}
-      </Confirm>
-    );
-  return <p>Die Anfrage zählt als echt. {isMailedAgain && 'Sie kommt in den nächsten Minuten als eigene Mail.'}</p>;
-}
-
 /** Only this post changes anything, because mail scanners open every link. */
-function Confirm({ label, children }: { label: string; children: ReactNode }) {
+function Confirm({ label, text }: { label: string; text: string }) {
   return (
     <form className="stack" method="post">
-      <p>{children}</p>
+      <p>{text}</p>
       <p>
         <button className="button" type="submit">
           {label}

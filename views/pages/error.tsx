@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { PhoneLink } from '../contact-links.tsx';
+import { notFoundTexts } from '../content/page-texts.ts';
 import { TextPage } from '../text-page.tsx';
 
 export const errorTitle = 'Das hat leider nicht geklappt';
@@ -8,14 +10,36 @@ export function ErrorPage({ text }: { text: string }) {
   return (
     <TextPage title={errorTitle}>
       <p className="lead">{text}</p>
+      <WayOn>Am Telefon erreichen Sie uns unter</WayOn>
+    </TextPage>
+  );
+}
+
+export function NotFound() {
+  return (
+    <TextPage title={notFoundTexts.title} lang="en">
+      <p className="lead" lang="en">
+        {notFoundTexts.text}
+      </p>
+      <WayOn>
+        Diese Seite gibt es nicht oder nicht mehr. Auf der Startseite finden Sie alles über unsere Leistungen; am
+        Telefon erreichen Sie uns unter
+      </WayOn>
+    </TextPage>
+  );
+}
+
+function WayOn({ children }: { children: ReactNode }) {
+  return (
+    <>
       <p>
-        Am Telefon erreichen Sie uns unter <PhoneLink />.
+        {children} <PhoneLink />.
       </p>
       <p>
         <a className="button" href="/">
           Zur Startseite
         </a>
       </p>
-    </TextPage>
+    </>
   );
 }

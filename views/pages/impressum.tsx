@@ -3,7 +3,7 @@ import type { Company, Licence } from '../content/company.ts';
 import { formatAddress, formatDate } from '../content/format.ts';
 import { services } from '../content/services.ts';
 import { useSite } from '../site.ts';
-import { type Definition, Definitions, TextPage } from '../text-page.tsx';
+import { Clauses, type Definition, Definitions, TextPage } from '../text-page.tsx';
 
 const legalForms: Record<Company['legalForm'], string> = {
   einzelunternehmen: 'Einzelunternehmen, nicht im Firmenbuch eingetragen',
@@ -17,7 +17,7 @@ export function Impressum() {
   const { company } = useSite();
   const { legalForm, complianceDates, liabilityInsurance, arbitration } = company;
   const registered = legalForm !== 'einzelunternehmen';
-
+  const owner = `${company.legalName}, ${registered ? company.seat : company.address.city}`;
   return (
     <TextPage title="Impressum">
       <p className="lead">
@@ -27,11 +27,11 @@ export function Impressum() {
       {Object.keys(company.samples).length > 0 && <p>Diese Seite zeigt Musterdaten.</p>}
 
       <h2>Unternehmen</h2>
-      <CompanyDetails company={company} />
+      <Definitions entries={toDetails(company)} />
       <p>Beschwerden nehmen wir unter derselben Telefonnummer und E-Mail-Adresse entgegen.</p>
 
       <h2>Register und Aufsicht</h2>
-      <Supervision company={company} />
+      <Definitions entries={toSupervision(company)} />
 
       <h2>Aufträge</h2>
       <p>
@@ -59,10 +59,7 @@ export function Impressum() {
       <h2>Offenlegung</h2>
       <Definitions
         entries={[
-          [
-            'Medieninhaber und Herausgeber',
-            `${company.legalName}, ${registered ? company.seat : company.address.city}`,
-          ],
+          ['Medieninhaber und Herausgeber', owner],
           ['Unternehmensgegenstand', company.purpose],
           ['Zweck der Website', 'Vorstellung des Unternehmens und Entgegennahme von Anfragen'],
         ]}
@@ -76,77 +73,71 @@ export function Impressum() {
         weiter. Stand: {formatDate(complianceDates.accessibility)}.
       </p>
 
-      <h2>Bilder und Links</h2>
-      <p>{company.pictureCredit}</p>
-      <p>
-        Diese Website enthält Links zu anderen Websites. Für deren Inhalt sind ihre Betreiber verantwortlich. Fällt
-        Ihnen dort etwas Rechtswidriges auf, sagen Sie es uns bitte, dann entfernen wir den Link.
-      </p>
+      <Clauses
+        entries={{
+          'Bilder und Links': [
+            company.pictureCredit,
+            'Diese Website enthält Links zu anderen Websites. Für deren Inhalt sind ihre Betreiber verantwortlich. Fällt Ihnen dort etwas Rechtswidriges auf, sagen Sie es uns bitte, dann entfernen wir den Link.',
+          ],
+        }}
+      />
     </TextPage>
   );
 }
 
-function CompanyDetails({ company }: { company: Company }) {
-  const { legalForm } = company;
+function toDetails(company: Company): Definition[] {
+  const { legalForm, legalName, address } = company;
   const isUnregistered = legalForm === 'einzelunternehmen';
-  const entries: Definition[] = [
-    [isUnregistered ? 'Name' : 'Firma', company.legalName],
-    ['Rechtsform', toLegalForm(company)],
+  const isEnding = legalForm === 'gmbh' && company.inLiquidation;
+  return [
+    [isUnregistered ? 'Name' : 'Firma', legalName],
+    ['Rechtsform', `${legalForms[legalForm]}${isEnding ? ', in Liquidation' : ''}`],
     ['Inhaber/in', legalForm !== 'gmbh' && company.owner],
     ['Geschäftsführung', legalForm === 'gmbh' && company.managers.join(', ')],
     ['Stammkapital', legalForm === 'gmbh' && company.shareCapital],
-    [isUnregistered ? 'Anschrift und Standort der Gewerbeberechtigung' : 'Anschrift', formatAddress(company.address)],
+    [isUnregistered ? 'Anschrift und Standort der Gewerbeberechtigung' : 'Anschrift', formatAddress(address)],
     ['Telefon', <PhoneLink key="phone" />],
     ['E-Mail', <EmailLink key="email" />],
   ];
-  return <Definitions entries={entries} />;
 }
 
-function toLegalForm(company: Company): string {
-  const isEnding = company.legalForm === 'gmbh' && company.inLiquidation;
-  return isEnding ? `${legalForms.gmbh}, in Liquidation` : legalForms[company.legalForm];
-}
-
-function Supervision({ company }: { company: Company }) {
+function toSupervision(company: Company): Definition[] {
   const { vatId, licences, master, authority, chamber, guilds, wkoUrl } = company;
   const registered = company.legalForm === 'einzelunternehmen' ? undefined : company;
-  const entries: Definition[] = [
+  const members = [chamber, ...guilds].join(', ');
+  return [
     ['Firmenbuch', registered && `${registered.registerNumber}, ${registered.registerCourt}`],
     ['Sitz', registered?.seat],
     ['UID-Nummer', vatId],
     ...licences.map((licence): Definition => ['Gewerbe laut GISA', toLicence(licence)]),
     ['Berufsbezeichnung', master && `${master.title}, verliehen in ${master.awardedIn}`],
     ['Gewerbebehörde', authority],
-    ['Mitglied bei', <Memberships key="memberships" names={[chamber, ...guilds]} wkoUrl={wkoUrl} />],
-    ['Vorschriften', <TradeLaw key="law" />],
+    [
+      'Mitglied bei',
+      wkoUrl
+        ? [
+            `${members} (`,
+            <a key="wko" href={wkoUrl}>
+              Eintrag in WKO Firmen A–Z
+            </a>,
+            ')',
+          ]
+        : members,
+    ],
+    [
+      'Vorschriften',
+      [
+        'Gewerbeordnung 1994, abrufbar unter ',
+        <a key="law" href={tradeLawUrl}>
+          www.ris.bka.gv.at
+        </a>,
+      ],
+    ],
   ];
-  return <Definitions entries={entries} />;
 }
 
 function toLicence({ trade, title, gisaNumber }: Licence): string {
   const covered = services.filter((service) => service.trade === trade);
   const number = gisaNumber ? `, GISA-Zahl ${gisaNumber}` : '';
   return `${title}${number}; Leistungen: ${covered.map((service) => service.title).join(', ')}`;
-}
-
-function Memberships({ names, wkoUrl }: { names: readonly string[]; wkoUrl: string | undefined }) {
-  return (
-    <>
-      {names.join(', ')}
-      {wkoUrl && (
-        <>
-          {' '}
-          (<a href={wkoUrl}>Eintrag in WKO Firmen A–Z</a>)
-        </>
-      )}
-    </>
-  );
-}
-
-function TradeLaw() {
-  return (
-    <>
-      Gewerbeordnung 1994, abrufbar unter <a href={tradeLawUrl}>www.ris.bka.gv.at</a>
-    </>
-  );
 }
