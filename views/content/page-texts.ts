@@ -66,7 +66,7 @@ export const ratingTexts = {
   appointment: 'Kostenlosen Termin vereinbaren',
   note: (ratings: readonly Rating[]) =>
     `Die Bewertungen in ${toPortals(ratings)} prüfen wir nicht. Ob und wie sie geprüft werden, sagt das jeweilige Portal.`,
-  outOf: (max: number) => `von ${max}`,
+  outOf: 'von 5',
   asOf: (date: string) => `Stand: ${date}`,
   link: 'Alle lesen',
   newTab: 'öffnet in neuem Tab',

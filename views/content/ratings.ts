@@ -1,8 +1,7 @@
 export type Rating = {
-  id: string;
   label: string;
+  /** Of 5. */
   value: number;
-  max: number;
   /** The company's profile there; empty for no link. */
   url: string;
   /** `MM/JJJJ` when the value was looked up. */
@@ -12,20 +11,10 @@ export type Rating = {
 };
 
 export const ratings: readonly Rating[] = [
+  { label: 'Suchmaschine', value: 4.8, url: 'https://suche.example/muster-malerei', asOf: '11/2026', sample: true },
   {
-    id: 'suchmaschine',
-    label: 'Suchmaschine',
-    value: 4.8,
-    max: 5,
-    url: 'https://suche.example/muster-malerei',
-    asOf: '11/2026',
-    sample: true,
-  },
-  {
-    id: 'branchenverzeichnis',
     label: 'Branchenverzeichnis',
     value: 5,
-    max: 5,
     url: 'https://verzeichnis.example/muster-malerei',
     asOf: '11/2026',
     sample: true,

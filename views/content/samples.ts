@@ -1,9 +1,14 @@
-import type { About } from './about.ts';
+import type { about } from './about.ts';
 import type { Company } from './company.ts';
 import type { Rating } from './ratings.ts';
 import type { Testimonial } from './testimonials.ts';
 
-type Content = { company: Company; testimonials: readonly Testimonial[]; ratings: readonly Rating[]; about: About };
+type Content = {
+  company: Company;
+  testimonials: readonly Testimonial[];
+  ratings: readonly Rating[];
+  about: typeof about;
+};
 
 /** Nothing under this domain can be real. */
 const isSampleAddress = (address: string) => new URL(address).hostname.endsWith('.example');

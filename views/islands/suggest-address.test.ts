@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { mailDomains } from '../content/mail-domains.ts';
-import { suggestAddress } from './suggest-address.ts';
+import { mailDomains, suggestAddress } from './suggest-address.ts';
 
 const meant = (domain: string) => suggestAddress(`Maria.Huber@${domain}`)?.replace('Maria.Huber@', '');
 

@@ -1,6 +1,15 @@
-import { mailDomains, realNeighbours } from '../content/mail-domains.ts';
+const toList = (domains: string) => domains.trim().split(/\s+/);
 
-type Parts = { label: string; ending: string };
+/** Common mail providers in Austria; typos of these are detected. */
+export const mailDomains = toList(`
+  gmail.com gmx.at gmx.net gmx.de hotmail.com outlook.com icloud.com yahoo.com aon.at chello.at a1.net live.at live.com
+  outlook.at hotmail.de yahoo.de web.de t-online.de drei.at kabsi.at utanet.at inode.at liwest.at magenta.at protonmail.com
+`);
+
+/** Real domains that look like typos of those. */
+const realNeighbours = toList(`
+  gmx.com gmx.ch gmx.eu gmx.org gmx.info mail.com email.com ymail.com live.de yahoo.fr cello.at gail.com grail.com
+`);
 
 /**
  * The address with the domain that was probably meant; undefined if the given one may be right. Short names count only if
@@ -19,22 +28,21 @@ export function suggestAddress(address: string): string | undefined {
 
 function isSlip(domain: string, known: string): boolean {
   if (domain === known.replace('.', '') || domain === known.replace('.', ',')) return true;
-  const given = split(domain);
-  const right = split(known);
-  return isSlipOfEnding(given, right) && isSlipOfLabel(given, right);
+  const [label = '', ending = ''] = splitAtLastDot(domain);
+  const [rightLabel = '', rightEnding = ''] = splitAtLastDot(known);
+  const isBig = rightEnding === 'com';
+  return isSlipOfEnding(ending, rightEnding, isBig) && isSlipOfLabel(label, rightLabel, isBig);
 }
 
 /** A two-letter ending may be another country's, except for the big .com providers. */
-function isSlipOfEnding({ ending }: Parts, right: Parts): boolean {
-  if (ending === right.ending) return true;
-  return isOneSlip(ending, right.ending) && (ending.length !== 2 || right.ending === 'com');
+function isSlipOfEnding(given: string, right: string, isBig: boolean): boolean {
+  return given === right || (isOneSlip(given, right) && (given.length !== 2 || isBig));
 }
 
-function isSlipOfLabel({ label }: Parts, right: Parts): boolean {
-  if (label === right.label) return true;
-  if (label[0] !== right.label[0] || !isOneSlip(label, right.label)) return false;
-  if (squeeze(label) === squeeze(right.label)) return true;
-  return right.label.length > 4 && (right.ending === 'com' || sort(label) === sort(right.label));
+function isSlipOfLabel(given: string, right: string, isBig: boolean): boolean {
+  if (given === right) return true;
+  if (given[0] !== right[0] || !isOneSlip(given, right)) return false;
+  return squeeze(given) === squeeze(right) || (right.length > 4 && (isBig || sort(given) === sort(right)));
 }
 
 /** One letter too many, missing or wrong, or two swapped. */
@@ -50,10 +58,6 @@ function isOneSlip(given: string, right: string): boolean {
   );
 }
 
-function split(domain: string): Parts {
-  const dot = domain.lastIndexOf('.');
-  return { label: domain.slice(0, dot), ending: domain.slice(dot + 1) };
-}
-
+const splitAtLastDot = (domain: string) => domain.split(/\.(?=[^.]*$)/);
 const squeeze = (label: string) => label.replace(/(.)\1+/g, '$1');
 const sort = (label: string) => [...label].sort().join('');

@@ -8,7 +8,7 @@ export function Ratings() {
     <section className="ratings" aria-label={ratingTexts.label}>
       <div className="wrap ratings__row thirds">
         {ratings.map((rating) => (
-          <Figure key={rating.id} {...rating} />
+          <Figure key={rating.label} {...rating} />
         ))}
         <p className="ratings__action">
           <a className="button" href="#contact">
@@ -21,11 +21,11 @@ export function Ratings() {
   );
 }
 
-export function Figure({ label, value, max, url, asOf }: Rating) {
+export function Figure({ label, value, url, asOf }: Rating) {
   return (
     <div className="rating">
       <p>
-        <data value={value}>{formatRating(value)}</data> <b>{ratingTexts.outOf(max)}</b>
+        <data value={value}>{formatRating(value)}</data> <b>{ratingTexts.outOf}</b>
       </p>
       <p className="rating__source">{label}</p>
       <p className="rating__date">{ratingTexts.asOf(asOf)}</p>

@@ -12,7 +12,7 @@ export function Testimonials() {
         <SectionTitle section="testimonials" />
         <div className="quotes columns">
           {testimonials.map((testimonial) => (
-            <Quote key={testimonial.id} {...testimonial} />
+            <Quote key={testimonial.name} {...testimonial} />
           ))}
           <p className="quotes__note">{toReviewsNote(testimonials)}</p>
         </div>
@@ -22,7 +22,7 @@ export function Testimonials() {
   );
 }
 
-function Quote({ rating, text, initial, name, location }: Testimonial) {
+function Quote({ rating, text, name, location }: Testimonial) {
   return (
     <figure className="quote stack">
       <Stars of={rating} />
@@ -31,7 +31,7 @@ function Quote({ rating, text, initial, name, location }: Testimonial) {
       </blockquote>
       <figcaption>
         <span className="chip" aria-hidden="true">
-          {initial}
+          {name.charAt(0)}
         </span>
         <span>
           <b className="line">{name}</b>
