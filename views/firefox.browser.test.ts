@@ -50,7 +50,7 @@ test('a request is sent from the form, after what was missing has been said', as
   await page.$eval('#contact', (section) => section.scrollIntoView());
   await formLives(page);
   await pressSend(page);
-  expect(await textOf(page, '#firstName-error')).toBe(findField('firstName')?.errors?.missing);
+  expect(await textOf(page, '#firstName-error')).toBe(findField('firstName')?.missing);
   expect(await isFocusIn(page, '#firstName')).toBe(true);
   const { service, ...texts } = exampleRequest;
   for (const [name, text] of Object.entries(texts)) await page.type(`.form [name="${name}"]`, text);

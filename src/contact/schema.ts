@@ -17,8 +17,8 @@ const rules: Record<FieldEntry['control'], (field: FieldEntry) => z.ZodType> = {
   email: (field) =>
     toTextRule(field, (text) => text.trim())
       .transform(toAsciiDomain)
-      .pipe(z.string().regex(z.regexes.html5Email, field.errors?.invalid)),
-  service: ({ errors }) => z.enum(serviceIds, errors?.missing),
+      .pipe(z.string().regex(z.regexes.html5Email, field.invalid)),
+  service: ({ missing }) => z.enum(serviceIds, missing),
   // Nobody is turned away for a colour that we don't know.
   colour: () => z.unknown().transform(toWallColour).optional(),
 };
@@ -41,15 +41,15 @@ function toLineRule(field: FieldEntry) {
   return toTextRule(field, (text) => text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim());
 }
 
-function toTextRule({ required, maxLength, errors }: FieldEntry, clean: (text: string) => string) {
-  const text = z.string(errors?.missing ?? 'Bitte geben Sie hier Text ein.');
+function toTextRule({ missing, maxLength, tooLong }: FieldEntry, clean: (text: string) => string) {
+  const text = z.string(missing ?? 'Bitte geben Sie hier Text ein.');
   const cleaned = text.transform(clean).pipe(
     z
       .string()
-      .min(required ? 1 : 0, errors?.missing)
-      .max(maxLength ?? Number.POSITIVE_INFINITY, errors?.tooLong),
+      .min(missing ? 1 : 0, missing)
+      .max(maxLength ?? Number.POSITIVE_INFINITY, tooLong),
   );
-  return required ? cleaned : cleaned.default('');
+  return missing ? cleaned : cleaned.default('');
 }
 
 function toAsciiDomain(address: string): string {

@@ -1,15 +1,5 @@
 const timeout = 15_000;
 
-/** The status is not 2xx. */
-class AnswerError extends Error {
-  readonly status: number;
-
-  constructor(status: number, text: string) {
-    super(`${status}: ${text}`);
-    this.status = status;
-  }
-}
-
 /**
  * A request with credentials, without retry. Rejects with `status: body or status text` if the status is not 2xx, and if
  * the answer can't be our server's: a redirect, an HTML page, nothing within 15 s.
@@ -24,24 +14,22 @@ export async function sendRequest(method: string, url: string, body?: unknown): 
     signal: stop.signal,
     ...(body !== undefined && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
   });
-  if (!response.ok) throw new AnswerError(response.status, (await response.text()) || response.statusText);
+  if (!response.ok) {
+    const text = (await response.text()) || response.statusText;
+    throw new Error(`${response.status}: ${text}`, { cause: response.status });
+  }
   const type = response.headers.get('Content-Type') ?? '';
   if (response.redirected || type.includes('html')) throw new Error('The answer is not from our own server.');
   return response;
 }
 
-type ReadOptions = {
-  /** Whether a 401 rejects like other errors or reads as null. */
-  unauthorized?: 'throw' | 'null';
-};
-
-/** A GET with credentials, without retry. */
-export async function readJson(url: string, { unauthorized = 'throw' }: ReadOptions = {}): Promise<unknown> {
+/** A GET with credentials, without retry. A 401 rejects like other errors, or reads as null. */
+export async function readJson(url: string, unauthorized: 'throw' | 'null' = 'throw'): Promise<unknown> {
   try {
     const response = await sendRequest('GET', url);
     return await response.json();
   } catch (error) {
-    if (unauthorized === 'null' && error instanceof AnswerError && error.status === 401) return null;
+    if (unauthorized === 'null' && error instanceof Error && error.cause === 401) return null;
     throw error;
   }
 }

@@ -16,6 +16,8 @@ export type Licence = {
 export type Provider = { name: string; location: string };
 
 type CommonFacts = {
+  /** What is still invented, in words for the owner. Remove a line when its entry is real. */
+  samples: Readonly<Record<string, string>>;
   /** Short name for logo, titles and running text. */
   name: string;
   /** Name exactly as in the Firmenbuch; without registration first name and surname of the owner. */
@@ -72,13 +74,7 @@ type LimitedCompany = {
   inLiquidation?: true;
 } & Registration;
 
-export type CompanyFacts = CommonFacts & (SoleTrader | RegisteredSoleTrader | LimitedCompany);
-type CompanyField = CompanyFacts extends infer Facts ? (Facts extends unknown ? keyof Facts : never) : never;
-
-export type Company = CompanyFacts & {
-  /** Entries that are still invented, in words for the owner. Remove a line when its entry is real. */
-  samples: Partial<Record<CompanyField, string>>;
-};
+export type Company = CommonFacts & (SoleTrader | RegisteredSoleTrader | LimitedCompany);
 
 export const company: Company = {
   samples: {

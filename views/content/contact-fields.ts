@@ -11,11 +11,12 @@ type Field = {
   placeholder?: string;
   /** Name and tooltip of an info button beside the label. */
   info?: { label: string; text: string };
-  errors?: { missing?: string; invalid?: string; tooLong?: string };
+  /** Said about an empty field, which makes it required. */
+  missing?: string;
+  invalid?: string;
   /** Stands for an empty value in the owner's mail; without it the row is omitted. */
   emptyText?: string;
-} & ({ required: true; errors: { missing: string } } | { required?: never }) &
-  ({ maxLength: number; errors: { tooLong: string } } | { maxLength?: never });
+} & ({ maxLength: number; tooLong: string } | { maxLength?: never; tooLong?: never });
 
 /**
  * The form's fields in order. Form, validation, database columns, mails and export follow from this list. Labels and
@@ -27,37 +28,28 @@ const fields = [
     label: 'Vorname',
     control: 'text',
     autoComplete: 'given-name',
-    required: true,
     maxLength: 100,
-    errors: {
-      missing: 'Bitte geben Sie Ihren Vornamen an.',
-      tooLong: 'Bitte kürzen Sie den Vornamen, er ist zu lang.',
-    },
+    missing: 'Bitte geben Sie Ihren Vornamen an.',
+    tooLong: 'Bitte kürzen Sie den Vornamen, er ist zu lang.',
   },
   {
     name: 'lastName',
     label: 'Nachname',
     control: 'text',
     autoComplete: 'family-name',
-    required: true,
     maxLength: 100,
-    errors: {
-      missing: 'Bitte geben Sie Ihren Nachnamen an.',
-      tooLong: 'Bitte kürzen Sie den Nachnamen, er ist zu lang.',
-    },
+    missing: 'Bitte geben Sie Ihren Nachnamen an.',
+    tooLong: 'Bitte kürzen Sie den Nachnamen, er ist zu lang.',
   },
   {
     name: 'email',
     label: 'E-Mail',
     control: 'email',
     autoComplete: 'email',
-    required: true,
     maxLength: 254,
-    errors: {
-      missing: 'Bitte geben Sie Ihre E-Mail-Adresse an, damit wir antworten können.',
-      invalid: 'Bitte prüfen Sie die E-Mail-Adresse. Sie soll so aussehen: vorname@anbieter.at',
-      tooLong: 'Bitte geben Sie eine kürzere E-Mail-Adresse an.',
-    },
+    missing: 'Bitte geben Sie Ihre E-Mail-Adresse an, damit wir antworten können.',
+    invalid: 'Bitte prüfen Sie die E-Mail-Adresse. Sie soll so aussehen: vorname@anbieter.at',
+    tooLong: 'Bitte geben Sie eine kürzere E-Mail-Adresse an.',
   },
   {
     name: 'phone',
@@ -65,7 +57,7 @@ const fields = [
     control: 'tel',
     autoComplete: 'tel',
     maxLength: 50,
-    errors: { tooLong: 'Bitte kürzen Sie die Telefonnummer, sie ist zu lang.' },
+    tooLong: 'Bitte kürzen Sie die Telefonnummer, sie ist zu lang.',
     info: {
       label: 'Warum wir nach der Telefonnummer fragen',
       text: 'Freiwillig. Einen Termin finden wir am Telefon am schnellsten, und bei einem Wasserschaden zählt jede Stunde.',
@@ -76,9 +68,8 @@ const fields = [
     name: 'service',
     label: 'Leistung',
     control: 'service',
-    required: true,
     placeholder: 'Bitte wählen',
-    errors: { missing: 'Bitte wählen Sie eine Leistung aus.' },
+    missing: 'Bitte wählen Sie eine Leistung aus.',
   },
   {
     name: 'message',
@@ -86,7 +77,7 @@ const fields = [
     control: 'textarea',
     placeholder: 'Beschreiben Sie Ihr Projekt...',
     maxLength: 10_000,
-    errors: { tooLong: 'Bitte kürzen Sie die Nachricht auf höchstens 10.000 Zeichen.' },
+    tooLong: 'Bitte kürzen Sie die Nachricht auf höchstens 10.000 Zeichen.',
     info: {
       label: 'Was in der Nachricht hilft',
       text: 'Es hilft uns, wenn Sie kurz schreiben: welche Räume oder Flächen, wie groß ungefähr, in welchem Zustand, in welchem Bezirk und bis wann.',
@@ -107,7 +98,7 @@ export type ContactRequest = Record<Exclude<ContactField, 'service' | 'colour'>,
 };
 /** As typed, valid or not. */
 export type FieldValues = Partial<Record<ContactField, string>>;
-export type FieldErrors = Partial<Record<ContactField, string>>;
+export type FieldErrors = Partial<Record<ContactField, string | undefined>>;
 
 export function findField(name: string): FieldEntry | undefined {
   return contactFields.find((field) => field.name === name);

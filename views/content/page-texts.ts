@@ -23,21 +23,21 @@ export const heroTexts = {
   wallQuestion: 'Welche Farbe bekommt Ihre Wand?',
 };
 
-export type TrustFact = { value: string; text: string };
-
 type TrustSource = { ratings: readonly Rating[]; openingHours: readonly OpeningHours[] };
 
 /** Omits facts without data. */
-export function toTrustFacts({ ratings, openingHours }: TrustSource): readonly TrustFact[] {
+export function toTrustFacts({ ratings, openingHours }: TrustSource) {
   const values = ratings.map(({ value }) => formatRating(value)).join(' und ');
   const dates = [...new Set(ratings.map(({ asOf }) => asOf))].join(' und ');
-  const rated = { value: `${values} von\u00a05`, text: `Bewertung in ${toPortals(ratings)}, Stand ${dates}` };
-  const reachable = { value: 'Erreichbar', text: formatHours(openingHours).join(', ') };
-  return [
-    ...(ratings.length > 0 ? [rated] : []),
+  const facts = [
+    ratings.length > 0 && {
+      value: `${values} von\u00a05`,
+      text: `Bewertung in ${toPortals(ratings)}, Stand ${dates}`,
+    },
     { value: 'Kostenlos', text: 'Besichtigung und Kostenvoranschlag' },
-    ...(openingHours.length > 0 ? [reachable] : []),
+    openingHours.length > 0 && { value: 'Erreichbar', text: formatHours(openingHours).join(', ') },
   ];
+  return facts.filter((fact) => fact !== false);
 }
 
 const toPortals = (ratings: readonly Rating[]) => ratings.map(({ label }) => label).join(' und ');

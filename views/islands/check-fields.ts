@@ -5,12 +5,19 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 /** Errors in form order. The browser validates the format; blanks count as missing, as on the server. */
 export function checkFields(form: HTMLFormElement): FieldErrors {
   const errors: FieldErrors = {};
-  for (const { name, errors: texts, maxLength = Number.POSITIVE_INFINITY } of contactFields) {
-    if (!texts) continue;
-    const control = form.elements.namedItem(name) as Control;
-    if (control.required && control.value.trim() === '') errors[name] = texts.missing ?? '';
-    else if (!control.validity.valid) errors[name] = texts.invalid ?? texts.missing ?? '';
-    else if (control.value.trim().length > maxLength) errors[name] = texts.tooLong ?? '';
+  for (const {
+    name,
+    control,
+    missing,
+    invalid = missing,
+    tooLong,
+    maxLength = Number.POSITIVE_INFINITY,
+  } of contactFields) {
+    if (control === 'colour') continue;
+    const { value, validity } = form.elements.namedItem(name) as Control;
+    if (missing && value.trim() === '') errors[name] = missing;
+    else if (!validity.valid) errors[name] = invalid ?? '';
+    else if (tooLong && value.trim().length > maxLength) errors[name] = tooLong;
   }
   return errors;
 }

@@ -1,3 +1,4 @@
+import * as Tooltip from '@radix-ui/react-tooltip';
 import { type ComponentType, memo } from 'react';
 import {
   contactFields,
@@ -9,7 +10,6 @@ import {
 import { formTexts } from '../content/form-texts.ts';
 import { EmailField } from './email-field.tsx';
 import { Field, type FieldProps, toControlProps } from './field.tsx';
-import { InfoButtons } from './info-button.tsx';
 
 /** Come with the page, so that the script does not contain the services' long texts. */
 export type ServiceOptions = readonly { id: string; title: string }[];
@@ -31,7 +31,7 @@ type ContactFieldsProps = { errors: FieldErrors; values: FieldValues; services: 
 /** Memoised, so that sending does not render the fields again. */
 export const ContactFields = memo(function ContactFields({ errors, values, services }: ContactFieldsProps) {
   return (
-    <InfoButtons>
+    <Tooltip.Provider>
       {contactFields.map((field) => {
         const { name, control } = field;
         const Control = controls[control];
@@ -39,7 +39,7 @@ export const ContactFields = memo(function ContactFields({ errors, values, servi
         return Control && <Control key={name} {...props} />;
       })}
       <Trap />
-    </InfoButtons>
+    </Tooltip.Provider>
   );
 });
 

@@ -1,13 +1,12 @@
-import { type FormEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, memo, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { sendRequest } from '../behaviours/send-request.ts';
 import { type ContactField, contactFormId, type FieldErrors, type FieldValues } from '../content/contact-fields.ts';
 import { formTexts } from '../content/form-texts.ts';
-import { afterPaint } from './after-paint.ts';
 import { checkFields, readFields } from './check-fields.ts';
 import { ContactFields, type ServiceOptions } from './contact-fields.tsx';
 import { type Notice, Notices } from './notices.tsx';
-import { type Result, ResultMessage } from './result-message.tsx';
+import { type Contact, type Result, ResultMessage } from './result-message.tsx';
 import { Text } from './text.tsx';
 
 export type ContactFormProps = {
@@ -16,14 +15,13 @@ export type ContactFormProps = {
   values?: FieldValues;
   errors?: FieldErrors;
   services: ServiceOptions;
-  company: { phone: string; phoneDisplay: string; email: string };
+  company: Contact;
 };
 
 const noErrors: FieldErrors = {};
 const noValues: FieldValues = {};
 
 export function ContactForm({ values = noValues, services, company, ...posted }: ContactFormProps) {
-  const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const buttonFrame = useRef<HTMLDivElement>(null);
   const inFlight = useRef(false);
@@ -33,11 +31,6 @@ export function ContactForm({ values = noValues, services, company, ...posted }:
     posted.result?.kind === 'failure' ? { ...posted.result, fields: values } : posted.result,
   );
   const [notice, setNotice] = useState<Notice>();
-
-  useEffect(() => {
-    // Without JavaScript the browser shows its own messages.
-    if (form.current) form.current.noValidate = true;
-  }, []);
 
   useLayoutEffect(() => {
     const { activeElement, body } = document;
@@ -81,12 +74,8 @@ export function ContactForm({ values = noValues, services, company, ...posted }:
 
   /** Removes an error as soon as its field is right. */
   function recheck(event: FormEvent<HTMLFormElement>) {
-    const { name } = event.target as HTMLInputElement;
-    if (name in errors) {
-      const { [name as ContactField]: _, ...others } = errors;
-      const current = checkFields(event.currentTarget)[name as ContactField];
-      setErrors(current ? { ...others, [name]: current } : others);
-    }
+    const name = (event.target as HTMLInputElement).name as ContactField;
+    if (errors[name]) setErrors({ ...errors, [name]: checkFields(event.currentTarget)[name] });
   }
 
   // On a page that answers a post, the message comes first.
@@ -96,7 +85,7 @@ export function ContactForm({ values = noValues, services, company, ...posted }:
     <>
       {isAnswer && message}
       <form
-        ref={form}
+        ref={stopBrowserMessages}
         id={contactFormId}
         className="form"
         method="post"
@@ -122,6 +111,11 @@ export function ContactForm({ values = noValues, services, company, ...posted }:
   );
 }
 
+/** Once the script checks the fields; without it the browser shows its own messages. */
+function stopBrowserMessages(form: HTMLFormElement | null): void {
+  if (form) form.noValidate = true;
+}
+
 const Notes = memo(function Notes() {
   const { before, link, after } = formTexts.privacy;
   return (
@@ -140,21 +134,25 @@ const Notes = memo(function Notes() {
   );
 });
 
+/** Resolves after the next paint, or after 100 ms in a hidden tab. */
+const afterPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+    setTimeout(resolve, 100);
+  });
+
 async function post(fields: FieldValues): Promise<Result> {
   try {
     const response = await sendRequest('POST', '/api/contact', fields);
-    const answer: unknown = await response.json().catch(() => undefined);
-    return { kind: 'success', ...readAnswer(answer) };
+    // The status decides about success; the body only adds to the message.
+    const { reference, promise } = (await response.json().catch(() => undefined)) ?? {};
+    return { kind: 'success', reference: textOnly(reference), promise: textOnly(promise) };
   } catch {
     return { kind: 'failure', fields };
   }
 }
 
-/** The status decides about success; the body only adds to the message. */
-function readAnswer(answer: unknown): { reference?: string; promise?: string } {
-  const { reference, promise } = (answer ?? {}) as Record<string, unknown>;
-  return { ...(typeof reference === 'string' && { reference }), ...(typeof promise === 'string' && { promise }) };
-}
+const textOnly = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
 /** Also clears values that came with the page, which `reset` would restore. */
 function clear(form: HTMLFormElement): void {

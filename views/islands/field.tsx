@@ -5,22 +5,15 @@ import { Text } from './text.tsx';
 
 export type FieldProps = { field: FieldEntry; error: string | undefined; defaultValue: string | undefined };
 
-type FrameProps = {
-  field: FieldEntry;
-  error: string | undefined;
-  /** Beside the label. */
-  beside?: ReactNode;
-  children: ReactNode;
-};
-
-export function Field({ field, error, beside, children }: FrameProps) {
-  const { name, label, control, required, info } = field;
+/** `beside` stands next to the label. */
+export function Field({ field, error, beside, children }: FieldProps & { beside?: ReactNode; children: ReactNode }) {
+  const { name, label, control, missing, info } = field;
   const isWide = control === 'service' || control === 'textarea';
   return (
     <div className={isWide ? 'field field--wide' : 'field'}>
       <div className="field__label">
         <label htmlFor={name} suppressHydrationWarning>
-          {required ? `${label} *` : label}
+          {missing ? `${label} *` : label}
         </label>
         {info && <InfoButton id={`${name}-info`} {...info} />}
         {beside}
@@ -34,12 +27,12 @@ export function Field({ field, error, beside, children }: FrameProps) {
 }
 
 export function toControlProps({ field, error, defaultValue }: FieldProps) {
-  const { name, autoComplete, required } = field;
+  const { name, autoComplete, missing } = field;
   return {
     id: name,
     name,
     autoComplete,
-    required,
+    required: missing !== undefined,
     defaultValue,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': `${name}-error`,

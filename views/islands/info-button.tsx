@@ -1,19 +1,8 @@
 import * as Tooltip from '@radix-ui/react-tooltip';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Text } from './text.tsx';
 
-const openDelay = 700;
-const skipDelay = 300;
-
-export function InfoButtons({ children }: { children: ReactNode }) {
-  return (
-    <Tooltip.Provider delayDuration={openDelay} skipDelayDuration={skipDelay}>
-      {children}
-    </Tooltip.Provider>
-  );
-}
-
-/** Its tooltip opens on hover, focus and tap. */
+/** To be rendered within a `Tooltip.Provider`. Its tooltip opens on hover, focus and tap. */
 export function InfoButton({ id, label, text }: { id: string; label: string; text: string }) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

@@ -9,7 +9,7 @@ type Success = { kind: 'success'; reference?: string | undefined; promise?: stri
 type Failure = { kind: 'failure'; reason?: string; fields?: FieldValues };
 export type Result = Success | Failure;
 
-type Contact = { phone: string; phoneDisplay: string; email: string };
+export type Contact = { phone: string; phoneDisplay: string; email: string };
 type ResultMessageProps = { result: Result | 'awaited' | undefined; services: ServiceOptions; company: Contact };
 
 /** Stays after the notice has gone, and says what the visitor can do next. */
@@ -20,32 +20,28 @@ export function ResultMessage({ result, services, company }: ResultMessageProps)
     <div className={`message message--${result.kind}`} id="contact-result">
       <div className="message__box">
         <h3 suppressHydrationWarning>{notices[result.kind].title}</h3>
-        {result.kind === 'success' ? (
-          <SuccessText result={result} company={company} />
-        ) : (
-          <FailureText result={result} services={services} company={company} />
-        )}
+        {result.kind === 'success' ? toSuccessText(result, company) : toFailureText(result, services, company)}
       </div>
     </div>
   );
 }
 
-function SuccessText({ result, company }: { result: Success; company: Contact }) {
-  const { text, reference, photos, urgent } = resultTexts.success;
-  const subject = result.reference ? `${photos.subject} ${result.reference}` : photos.subject;
+function toSuccessText({ reference, promise }: Success, company: Contact) {
+  const { text, photos, urgent, ...labels } = resultTexts.success;
+  const subject = reference ? `${photos.subject} ${reference}` : photos.subject;
   return (
     <>
       <p>
-        <Text>{result.reference ? text : notices.success.text}</Text>{' '}
-        {result.promise && (
+        <Text>{reference ? text : notices.success.text}</Text>{' '}
+        {promise && (
           <strong className="line">
-            <Text>{result.promise}</Text>
+            <Text>{promise}</Text>
           </strong>
         )}
       </p>
-      {result.reference && (
+      {reference && (
         <p>
-          <Text>{reference}</Text> <strong className="message__reference">{result.reference}</strong>
+          <Text>{labels.reference}</Text> <strong className="message__reference">{reference}</strong>
         </p>
       )}
       <p>
@@ -63,15 +59,13 @@ function SuccessText({ result, company }: { result: Success; company: Contact })
   );
 }
 
-type FailureTextProps = { result: Failure; services: ServiceOptions; company: Contact };
-
-function FailureText({ result, services, company }: FailureTextProps) {
+function toFailureText({ reason, fields = {} }: Failure, services: ServiceOptions, company: Contact) {
   const { text, call, mail } = resultTexts.failure;
-  const link = toMailLink(company.email, 'Anfrage', toRequestText(result.fields ?? {}, services));
+  const link = toMailLink(company.email, 'Anfrage', toRequestText(fields, services));
   return (
     <>
       <p>
-        <Text>{result.reason ?? text}</Text>
+        <Text>{reason ?? text}</Text>
       </p>
       <p>
         <Text>{call}</Text> <PhoneLink {...company} />
