@@ -1,4 +1,4 @@
-import { EmailLink, PhoneLink } from '../contact-links.tsx';
+import { EmailLink, PhoneLink } from '../contact-facts.tsx';
 import { formatAddress, formatDate } from '../content/format.ts';
 import { useSite } from '../site.ts';
 import { Clauses, TextPage } from '../text-page.tsx';

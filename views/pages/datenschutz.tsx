@@ -1,4 +1,4 @@
-import { EmailLink, PhoneLink } from '../contact-links.tsx';
+import { EmailLink, PhoneLink } from '../contact-facts.tsx';
 import type { Provider } from '../content/company.ts';
 import { formatAddress, formatDate } from '../content/format.ts';
 import { alertMinutes, receiptPauseHours, rescueDays } from '../content/periods.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PhoneLink } from '../contact-links.tsx';
+import { PhoneLink } from '../contact-facts.tsx';
 import { notFoundTexts } from '../content/page-texts.ts';
 import { TextPage } from '../text-page.tsx';
 

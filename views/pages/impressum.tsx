@@ -1,4 +1,4 @@
-import { EmailLink, PhoneLink } from '../contact-links.tsx';
+import { EmailLink, PhoneLink } from '../contact-facts.tsx';
 import type { Company, Licence } from '../content/company.ts';
 import { formatAddress, formatDate } from '../content/format.ts';
 import { services } from '../content/services.ts';

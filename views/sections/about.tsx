@@ -1,6 +1,6 @@
 import { type AboutPoint, about } from '../content/about.ts';
 import { Picture } from '../picture.tsx';
-import { SectionTitle } from './section-title.tsx';
+import { SectionTitle } from './section.tsx';
 
 export function About() {
   return (

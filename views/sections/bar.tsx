@@ -1,7 +1,7 @@
 import { heroTexts, navigationTexts } from '../content/page-texts.ts';
 import { Icon } from '../icons.tsx';
 import { useSite } from '../site.ts';
-import { SectionLink } from './section-link.tsx';
+import { SectionLink } from './section.tsx';
 
 /** At the lower edge of phones. */
 export function Bar({ home }: { home: boolean }) {

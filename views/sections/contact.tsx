@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { EmailLink, PhoneLink } from '../contact-links.tsx';
+import { EmailLink, OpeningHours, PhoneLink } from '../contact-facts.tsx';
 import { contactTexts } from '../content/page-texts.ts';
 import { useSite } from '../site.ts';
 import { Definitions } from '../text-page.tsx';
-import { OpeningHours } from './opening-hours.tsx';
-import { SectionTitle } from './section-title.tsx';
+import { SectionTitle } from './section.tsx';
 
 type ContactProps = {
   form: ReactNode;

@@ -1,4 +1,4 @@
-import { EmailLink, PhoneLink } from '../contact-links.tsx';
+import { EmailLink, OpeningHours, PhoneLink } from '../contact-facts.tsx';
 import { about } from '../content/about.ts';
 import { findSectionTitle, menu } from '../content/menu.ts';
 import { footerTexts } from '../content/page-texts.ts';
@@ -8,9 +8,8 @@ import { services } from '../content/services.ts';
 import { testimonials } from '../content/testimonials.ts';
 import { listTextPages } from '../pages.tsx';
 import { useSite } from '../site.ts';
-import { Logo } from './logo.tsx';
-import { OpeningHours } from './opening-hours.tsx';
-import { SectionLinks } from './section-link.tsx';
+import { Logo } from './header.tsx';
+import { SectionLinks } from './section.tsx';
 
 const serviceEntries = services.map(({ id, title }) => ({ section: id, label: title }));
 const companyEntries = menu.filter(({ section }) => section !== 'home' && section !== 'services');

@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react';
 import { formatShortHours } from '../content/format.ts';
 import { menu } from '../content/menu.ts';
 import { navigationTexts } from '../content/page-texts.ts';
 import { Icon } from '../icons.tsx';
 import { useSite } from '../site.ts';
-import { Logo } from './logo.tsx';
-import { SectionLinks } from './section-link.tsx';
+import { SectionLinks } from './section.tsx';
 
 export function Header({ home }: { home: boolean }) {
   const { openingHours } = useSite().company;
@@ -29,5 +29,20 @@ export function Header({ home }: { home: boolean }) {
         </button>
       </div>
     </header>
+  );
+}
+
+export function Logo({ children }: { children?: ReactNode }) {
+  const { name } = useSite().company;
+  return (
+    <>
+      <span className="chip" aria-hidden="true">
+        {name.charAt(0)}
+      </span>
+      <span>
+        {name}
+        {children}
+      </span>
+    </>
   );
 }

@@ -1,9 +1,8 @@
-import { PhoneLink } from '../contact-links.tsx';
+import { OpeningHours, PhoneLink } from '../contact-facts.tsx';
 import { menu } from '../content/menu.ts';
 import { navigationTexts } from '../content/page-texts.ts';
 import { Icon } from '../icons.tsx';
-import { OpeningHours } from './opening-hours.tsx';
-import { SectionLinks } from './section-link.tsx';
+import { SectionLinks } from './section.tsx';
 
 export function Menu({ home }: { home: boolean }) {
   return (

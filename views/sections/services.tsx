@@ -3,7 +3,7 @@ import { type Service, services } from '../content/services.ts';
 import { Icon } from '../icons.tsx';
 import { Picture } from '../picture.tsx';
 import { useSite } from '../site.ts';
-import { SectionTitle } from './section-title.tsx';
+import { SectionTitle } from './section.tsx';
 
 /**
  * Widths of the cards' pictures; the layout repeats after five. Portrait and square crops need a wider picture, and

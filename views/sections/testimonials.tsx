@@ -2,7 +2,7 @@ import { toReviewsNote } from '../content/page-texts.ts';
 import { type Testimonial, testimonials } from '../content/testimonials.ts';
 import { Stars } from '../icons.tsx';
 import { useSite } from '../site.ts';
-import { SectionTitle } from './section-title.tsx';
+import { SectionTitle } from './section.tsx';
 
 export function Testimonials() {
   const { asset } = useSite();

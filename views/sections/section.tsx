@@ -1,9 +1,17 @@
 import type { ReactNode } from 'react';
-import type { SectionId } from '../content/menu.ts';
+import { findSectionTitle, type SectionId } from '../content/menu.ts';
 import type { ServiceId } from '../content/services.ts';
 
-type Part = SectionId | ServiceId;
+/** Takes the focus when a visitor arrives at the section. */
+export function SectionTitle({ section }: { section: SectionId }) {
+  return (
+    <h2 className="title" id={`h-${section}`} tabIndex={-1}>
+      {findSectionTitle(section)}
+    </h2>
+  );
+}
 
+type Part = SectionId | ServiceId;
 type SectionLinkProps = { to: Part; home: boolean; className?: string; children: ReactNode };
 
 /** A link to a part of the landing page, from there or from another page. */
@@ -15,9 +23,13 @@ export function SectionLink({ to, home, className, children }: SectionLinkProps)
   );
 }
 
-type SectionLinksProps = { entries: readonly { section: Part; label: string }[]; home: boolean };
-
-export function SectionLinks({ entries, home }: SectionLinksProps) {
+export function SectionLinks({
+  entries,
+  home,
+}: {
+  entries: readonly { section: Part; label: string }[];
+  home: boolean;
+}) {
   return (
     <ul>
       {entries.map(({ section, label }) => (

@@ -1,3 +1,4 @@
+import { formatHours } from './content/format.ts';
 import { useSite } from './site.ts';
 
 export function PhoneLink({ className }: { className?: string }) {
@@ -12,4 +13,13 @@ export function PhoneLink({ className }: { className?: string }) {
 export function EmailLink() {
   const { email } = useSite().company;
   return <a href={`mailto:${email}`}>{email}</a>;
+}
+
+/** One line per entry. */
+export function OpeningHours() {
+  return formatHours(useSite().company.openingHours).map((line) => (
+    <span className="line" key={line}>
+      {line}
+    </span>
+  ));
 }
