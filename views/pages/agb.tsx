@@ -1,4 +1,5 @@
 import { EmailLink, PhoneLink } from '../contact-facts.tsx';
+import type { Company } from '../content/company.ts';
 import { formatAddress, formatDate } from '../content/format.ts';
 import { useSite } from '../site.ts';
 import { Clauses, TextPage } from '../text-page.tsx';
@@ -15,11 +16,11 @@ const terms = {
 };
 
 export function Agb() {
-  const { clauses, complianceDates, estimateBinding, samples, legalName, address } = useSite().company;
+  const { company } = useSite();
   return (
     <TextPage title="Allgemeine Geschäftsbedingungen">
       <p className="lead">
-        Vertragspartner ist {legalName}, {formatAddress(address)}. Alle weiteren Angaben stehen im{' '}
+        Vertragspartner ist {company.legalName}, {formatAddress(company.address)}. Alle weiteren Angaben stehen im{' '}
         <a href="/impressum">Impressum</a>.
       </p>
       <p>
@@ -32,29 +33,26 @@ export function Agb() {
       <p>Stand: Jänner 2024</p>
       <Clauses heading="h3" entries={terms} />
 
-      <h2>Besichtigung, Auftrag und Abnahme</h2>
-      <p>Stand: {formatDate(complianceDates.consumer)}</p>
-      <p>
-        Besichtigung und Kostenvoranschlag sind kostenlos, auch wenn kein Auftrag daraus wird. Eine Anfrage über die
-        Website oder am Telefon ist unverbindlich.
-      </p>
-      <p>
-        {estimateBinding
-          ? 'Der Kostenvoranschlag ist für uns verbindlich: Für die darin beschriebene Arbeit zahlen Sie nicht mehr als den genannten Betrag.'
-          : 'Der Kostenvoranschlag ist ausdrücklich unverbindlich. Zeichnet sich eine beträchtliche Überschreitung ab, sagen wir Ihnen das, bevor wir weiterarbeiten.'}
-      </p>
-      <p>{clauses.contract}</p>
-      <p>{clauses.acceptance}</p>
-      {'clauses' in samples && (
-        <p>Die Sätze zu Vertrag und Abnahme sowie zur Fälligkeit weiter unten sind Mustertexte.</p>
-      )}
-
+      <Clauses entries={toOrder(company)} />
       <Verbraucherhinweise />
       <Ruecktrittsrecht />
       <Widerrufsformular />
     </TextPage>
   );
 }
+
+const toOrder = ({ complianceDates, estimateBinding, clauses, samples }: Company) => ({
+  'Besichtigung, Auftrag und Abnahme': [
+    `Stand: ${formatDate(complianceDates.consumer)}`,
+    'Besichtigung und Kostenvoranschlag sind kostenlos, auch wenn kein Auftrag daraus wird. Eine Anfrage über die Website oder am Telefon ist unverbindlich.',
+    estimateBinding
+      ? 'Der Kostenvoranschlag ist für uns verbindlich: Für die darin beschriebene Arbeit zahlen Sie nicht mehr als den genannten Betrag.'
+      : 'Der Kostenvoranschlag ist ausdrücklich unverbindlich. Zeichnet sich eine beträchtliche Überschreitung ab, sagen wir Ihnen das, bevor wir weiterarbeiten.',
+    clauses.contract,
+    clauses.acceptance,
+    'clauses' in samples && 'Die Sätze zu Vertrag und Abnahme sowie zur Fälligkeit weiter unten sind Mustertexte.',
+  ],
+});
 
 /** Mandatory consumer law beside the terms. */
 function Verbraucherhinweise() {
@@ -79,6 +77,11 @@ function Verbraucherhinweise() {
   );
 }
 
+const withdrawal = {
+  Rücktrittsrecht:
+    'Schließen Sie den Vertrag außerhalb unserer Geschäftsräume ab, zum Beispiel nach der Besichtigung bei Ihnen zu Hause, oder ausschließlich auf die Entfernung, etwa per E-Mail oder Telefon, können Sie binnen 14\u00a0Tagen ohne Angabe von Gründen zurücktreten (§\u00a011 FAGG). Die Frist beginnt mit dem Tag des Vertragsabschlusses. Haben wir Sie über dieses Recht nicht belehrt, verlängert sie sich um zwölf Monate; holen wir die Belehrung in dieser Zeit nach, endet sie 14\u00a0Tage danach (§\u00a012 FAGG). Diese Belehrung und das Formular bekommen Sie vor Ihrer Unterschrift auf Papier oder, wenn Sie damit einverstanden sind, per E-Mail.',
+};
+
 const noWithdrawal = [
   'bei Verträgen außerhalb unserer Geschäftsräume mit einem Entgelt bis 50\u00a0Euro;',
   'beim Bau neuer Gebäude und bei erheblichen Umbauten, die einem Neubau gleichkommen (§\u00a01 Abs.\u00a02 Z\u00a07 FAGG);',
@@ -102,15 +105,7 @@ function Ruecktrittsrecht() {
   };
   return (
     <>
-      <h2>Rücktrittsrecht</h2>
-      <p>
-        Schließen Sie den Vertrag außerhalb unserer Geschäftsräume ab, zum Beispiel nach der Besichtigung bei Ihnen zu
-        Hause, oder ausschließlich auf die Entfernung, etwa per E-Mail oder Telefon, können Sie binnen 14&nbsp;Tagen
-        ohne Angabe von Gründen zurücktreten (§&nbsp;11 FAGG). Die Frist beginnt mit dem Tag des Vertragsabschlusses.
-        Haben wir Sie über dieses Recht nicht belehrt, verlängert sie sich um zwölf Monate; holen wir die Belehrung in
-        dieser Zeit nach, endet sie 14&nbsp;Tage danach (§&nbsp;12 FAGG). Diese Belehrung und das Formular bekommen Sie
-        vor Ihrer Unterschrift auf Papier oder, wenn Sie damit einverstanden sind, per E-Mail.
-      </p>
+      <Clauses entries={withdrawal} />
       <Clauses heading="h3" entries={steps} />
       <h3>Wann es nicht gilt</h3>
       <ul>
