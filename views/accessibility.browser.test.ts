@@ -75,8 +75,7 @@ describe.each([320, 768, 1280])('at %i px axe finds nothing (A0)', (width) => {
     let status: number | undefined;
     page = await visits.page({ viewport: size(width) });
     await answerPosts(page, () => status);
-    await page.goto(visits.site.url);
-    await hydrated(page);
+    await hydrated(page, visits.site.url);
     await sendByKey(page);
     await page.waitForSelector('[aria-invalid="true"]');
     await expectAccessible('invalid', '#contact', '#notices');
@@ -119,8 +118,7 @@ test('axe would find targets that are too small, so their rule is switched on (A
 test('axe finds nothing while notices and cards move either (A0)', async () => {
   page = await visits.page({ viewport: size(320), motion: 'no-preference' });
   await answerPosts(page, () => 500);
-  await page.goto(visits.site.url);
-  await hydrated(page);
+  await hydrated(page, visits.site.url);
   await page.click('#services summary');
   await expectAccessible('a card opening');
   await fillIn(page, exampleRequest);

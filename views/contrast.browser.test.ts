@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import { answerPosts, fillIn, hydrated, layOutAll, pressSend } from '../src/testing/browser.ts';
+import { answerPosts, fillIn, hydrated, layOutAll, pressSend, sendExample } from '../src/testing/browser.ts';
 import {
   type Colour,
   contrast,
@@ -155,8 +155,7 @@ describe('words stand out by 4.5 to 1 at least', () => {
     let status: number | undefined;
     page = await visits.page({ viewport: size(1280) });
     await answerPosts(page, () => status);
-    await page.goto(visits.site.url);
-    await hydrated(page);
+    await hydrated(page, visits.site.url);
     await fillIn(page, exampleRequest);
     for (status of [500, 201]) {
       await pressSend(page);
@@ -166,8 +165,7 @@ describe('words stand out by 4.5 to 1 at least', () => {
       expect(await listFaint('.message h3, .message p:nth-of-type(1)')).toEqual([]);
     }
     status = undefined;
-    await fillIn(page, exampleRequest);
-    await pressSend(page);
+    await sendExample(page);
     await page.waitForSelector('.button:disabled');
     expect(await listFaint('.button:disabled')).toEqual([]);
   });

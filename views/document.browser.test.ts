@@ -13,8 +13,8 @@ import {
   openMenu,
   phone,
   pressSend,
+  sendExample,
 } from '../src/testing/browser.ts';
-import { exampleRequest } from '../src/testing/requests.ts';
 import { root } from '../src/testing/running-site.ts';
 import { startVisits } from '../src/testing/visits.ts';
 import type { Manifest } from '../src/web/assets.ts';
@@ -55,8 +55,7 @@ const failToSend = async () => {
     if (request.method() === 'POST') void request.respond({ contentType: 'text/html', body: '<p>Hallo' });
     else void request.continue();
   });
-  await fillIn(page, exampleRequest);
-  await pressSend(page);
+  await sendExample(page);
   await page.waitForSelector('.notice--failure');
 };
 
@@ -91,8 +90,7 @@ describe('the console and the security policy (C34)', () => {
     await submitEmpty();
     await openTooltip();
     await page.keyboard.press('Escape');
-    await fillIn(page, exampleRequest);
-    await pressSend(page);
+    await sendExample(page);
     await page.waitForSelector('.notice--success');
     await page.keyboard.press('F8');
     await failToSend();
@@ -166,8 +164,7 @@ describe('ids and references (C50)', () => {
 
   test('a press on each label puts the focus into its field', async () => {
     await preparePage();
-    await page.goto(visits.site.url);
-    await hydrated(page);
+    await hydrated(page, visits.site.url);
     const focused: (string | undefined)[] = [];
     for (const label of await page.$$('.form .field label')) {
       await label.click();

@@ -19,11 +19,9 @@ const metaOf = (path: string) =>
 const titleOf = (path: string, from = site) => /<title>([^<]*)<\/title>/.exec(from.html(path))?.[1] ?? '';
 
 describe('what search engines read', () => {
-  test('the language is Austrian German, and no other version is claimed (S8)', () => {
-    for (const path of paths) {
-      expect(site.html(path)).toMatch(/^<!doctype html><html lang="de-AT">/);
-      expect(site.html(path)).not.toContain('hreflang');
-    }
+  test.each(paths)('the language is Austrian German, and no other version is claimed (S8): %s', (path) => {
+    expect(site.html(path)).toMatch(/^<!doctype html><html lang="de-AT">/);
+    expect(site.html(path)).not.toContain('hreflang');
   });
 
   test('titles have 30 to 60 and descriptions 120 to 160 characters, each of its own (S9)', () => {
@@ -58,44 +56,41 @@ describe('what search engines read', () => {
     ]);
   });
 
-  test('each page names its one address; the 404 page has none and asks to be left out (S11, S15)', () => {
-    for (const path of paths) {
+  test.each(paths)(
+    'each page names its one address; the 404 page has none and asks to be left out (S11, S15): %s',
+    (path) => {
       const canonical = tagsOf(path, 'link').filter(({ rel }) => rel === 'canonical');
       const isPage = path !== '/gibt-es-nicht';
       expect(canonical.map(({ href }) => href)).toEqual(isPage ? [url + path] : []);
       expect(metaOf(path).robots).toBe(isPage ? undefined : 'noindex');
-    }
+    },
+  );
+
+  test.each(pagePaths)('a shared link has a card with picture, title and text (S12): %s', (path) => {
+    const meta = metaOf(path);
+    expect(meta).toMatchObject({
+      'og:type': 'website',
+      'og:locale': 'de_AT',
+      'og:site_name': sample.name,
+      'og:title': titleOf(path),
+      'og:description': meta.description,
+      'og:url': url + path,
+      'og:image': expect.stringMatching(/^https:\/\/www\.firma\.test\/assets\/share/),
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': expect.stringMatching(/.{20}/),
+      'twitter:card': 'summary_large_image',
+    });
   });
 
-  test('a shared link has a card with picture, title and text (S12)', () => {
-    for (const path of pagePaths) {
-      const meta = metaOf(path);
-      expect(meta).toMatchObject({
-        'og:type': 'website',
-        'og:locale': 'de_AT',
-        'og:site_name': sample.name,
-        'og:title': titleOf(path),
-        'og:description': meta.description,
-        'og:url': url + path,
-        'og:image': expect.stringMatching(/^https:\/\/www\.firma\.test\/assets\/share/),
-        'og:image:width': '1200',
-        'og:image:height': '630',
-        'og:image:alt': expect.stringMatching(/.{20}/),
-        'twitter:card': 'summary_large_image',
-      });
-    }
-  });
-
-  test('every favicon that search engines and phones want is announced (S21)', () => {
-    for (const path of paths) {
-      const icons = tagsOf(path, 'link').filter(({ rel }) => /icon|manifest/.test(rel ?? ''));
-      expect(icons.map(({ href }) => href)).toEqual([
-        expect.stringContaining('icon.svg'),
-        expect.stringContaining('icon-96.png'),
-        expect.stringContaining('apple-touch-icon.png'),
-        '/site.webmanifest',
-      ]);
-    }
+  test.each(paths)('every favicon that search engines and phones want is announced (S21): %s', (path) => {
+    const icons = tagsOf(path, 'link').filter(({ rel }) => /icon|manifest/.test(rel ?? ''));
+    expect(icons.map(({ href }) => href)).toEqual([
+      expect.stringContaining('icon.svg'),
+      expect.stringContaining('icon-96.png'),
+      expect.stringContaining('apple-touch-icon.png'),
+      '/site.webmanifest',
+    ]);
   });
 
   test('no page sends a visitor on by itself (S19)', () => {

@@ -9,6 +9,7 @@ import {
   openMenu,
   phone,
   pressSend,
+  sendExample,
 } from '../src/testing/browser.ts';
 import { exampleRequest } from '../src/testing/requests.ts';
 import { startVisits } from '../src/testing/visits.ts';
@@ -86,10 +87,8 @@ describe.each([
   test('a notice does not cover the send button that has the focus for longer than it stays (A2)', async () => {
     page = await visits.page({ viewport });
     await answerPosts(page, () => 500);
-    await page.goto(visits.site.url);
-    await hydrated(page);
-    await fillIn(page, exampleRequest);
-    await pressSend(page);
+    await hydrated(page, visits.site.url);
+    await sendExample(page);
     await page.waitForSelector('.notice--failure');
     await page.click('.notice__close');
     await page.focus('.form [type="submit"]');
@@ -135,8 +134,7 @@ describe('targets', () => {
     expect(await listSmall('#menu :is(a, button)')).toEqual([]);
     await closeMenu(page);
     await hydrated(page);
-    await fillIn(page, exampleRequest);
-    await pressSend(page);
+    await sendExample(page);
     await page.waitForSelector('.notice--success');
     expect(await listSmall('.notice__close, .message a')).toEqual([]);
   });
@@ -189,8 +187,7 @@ describe('while a request is being sent', () => {
         if (request.method() !== 'POST') void request.continue();
         else answer = () => void request.respond({ status: 500, body: '' });
       });
-      await page.goto(visits.site.url);
-      await hydrated(page);
+      await hydrated(page, visits.site.url);
       await fillIn(page, exampleRequest);
       await page.focus('.form [type="submit"]');
       await page.keyboard.press('Enter');
@@ -211,10 +208,8 @@ describe('while a request is being sent', () => {
     let status: number | undefined = 500;
     page = await visits.page();
     await answerPosts(page, () => status);
-    await page.goto(visits.site.url);
-    await hydrated(page);
-    await fillIn(page, exampleRequest);
-    await pressSend(page);
+    await hydrated(page, visits.site.url);
+    await sendExample(page);
     await page.waitForSelector('.message--failure');
     status = undefined;
     await pressSend(page);

@@ -44,8 +44,7 @@ const viewports: [string, typeof desktop][] = [
 
 test.each(viewports)('on %s nothing moves while the page loads and is scrolled through', async (_name, viewport) => {
   await prepare(viewport);
-  await page.goto(visits.site.url);
-  await hydrated(page);
+  await hydrated(page, visits.site.url);
   const steps = await page.evaluate(() => Math.ceil(document.body.scrollHeight / innerHeight));
   for (let step = 1; step <= steps; step++) {
     await page.evaluate(async (share) => {
@@ -123,8 +122,7 @@ test.each(viewports)(
             void request.respond({ status, contentType: 'application/json', body: '{"reference":"A7K32"}' });
       });
       if (status === 500) {
-        await page.goto(visits.site.url);
-        await hydrated(page);
+        await hydrated(page, visits.site.url);
         await fillIn(page, exampleRequest);
       }
       await pressSend(page);

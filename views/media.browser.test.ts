@@ -11,8 +11,8 @@ import {
   newPage,
   openMenu,
   phone,
-  pressSend,
   sendByKey,
+  sendExample,
 } from '../src/testing/browser.ts';
 import { contrast, photograph, toColour } from '../src/testing/contrast.ts';
 import { exampleRequest } from '../src/testing/requests.ts';
@@ -32,8 +32,7 @@ async function openInTheme(theme: 'light' | 'dark', forced: boolean): Promise<vo
       ...(forced ? [{ name: 'forced-colors', value: 'active' }] : []),
     ],
   });
-  await page.goto(visits.site.url);
-  await hydrated(page);
+  await hydrated(page, visits.site.url);
   await layOutAll(page);
 }
 
@@ -91,8 +90,7 @@ describe.each(['light', 'dark'] as const)('with forced colours, %s (C67)', (them
       );
       expect({ control, isSeen }).toEqual({ control, isSeen: true });
     }
-    await fillIn(page, exampleRequest);
-    await pressSend(page);
+    await sendExample(page);
     await page.waitForSelector('.notice--failure');
     expect(await page.$eval('.notice__title', (title) => title.textContent)).toBe('Fehler');
     expect(await drawingContrast('.notice__close')).toBeGreaterThan(4.5);
@@ -172,8 +170,7 @@ describe('with the wish for less motion (A22, C63)', () => {
   ] as const)('%s: menu, cards and notices move accordingly', async (motion, expected) => {
     page = await visits.page({ viewport: phone, motion });
     await answerPosts(page, () => 500);
-    await page.goto(visits.site.url);
-    await hydrated(page);
+    await hydrated(page, visits.site.url);
     const moving = await goThroughAll();
     if (motion === 'reduce') expect(moving).toEqual(expected);
     else expect(moving).toEqual(expect.arrayContaining([...expected]));

@@ -28,40 +28,36 @@ function walk(value: unknown): { keys: string[]; texts: string[] } {
 }
 
 describe('structured data', () => {
-  test('is one painter on the landing page and nothing elsewhere (S1)', () => {
-    for (const company of records) {
-      expect(readBlocks(company)).toHaveLength(1);
-      expect(read(company)).toMatchObject({
-        '@context': 'https://schema.org',
-        '@type': 'HousePainter',
-        '@id': `${url}/#business`,
-      });
-      for (const path of ['/datenschutz', '/impressum', '/agb', '/foo']) expect(readBlocks(company, path)).toEqual([]);
-    }
+  test.each(records)('is one painter on the landing page and nothing elsewhere (S1): $legalName', (company) => {
+    expect(readBlocks(company)).toHaveLength(1);
+    expect(read(company)).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'HousePainter',
+      '@id': `${url}/#business`,
+    });
+    for (const path of ['/datenschutz', '/impressum', '/agb', '/foo']) expect(readBlocks(company, path)).toEqual([]);
   });
 
-  test('has what search engines require and recommend, from the record (S2)', () => {
-    for (const company of records) {
-      expect(read(company)).toMatchObject({
-        name: company.name,
-        url: `${url}/`,
-        telephone: company.phone,
-        email: company.email,
-        image: expect.stringMatching(/^https:\/\/www\.firma\.test\/assets\//),
-        logo: expect.stringMatching(/^https:\/\/www\.firma\.test\/assets\/icon-512/),
-        address: {
-          '@type': 'PostalAddress',
-          streetAddress: company.address.street,
-          postalCode: company.address.postalCode,
-          addressLocality: company.address.city,
-          addressCountry: 'AT',
-        },
-      });
-      const offered = read(company).makesOffer.map(
-        ({ itemOffered }: { itemOffered: { name: string } }) => itemOffered.name,
-      );
-      expect(offered).toEqual(Object.values(serviceTitles));
-    }
+  test.each(records)('has what search engines require and recommend, from the record (S2): $legalName', (company) => {
+    expect(read(company)).toMatchObject({
+      name: company.name,
+      url: `${url}/`,
+      telephone: company.phone,
+      email: company.email,
+      image: expect.stringMatching(/^https:\/\/www\.firma\.test\/assets\//),
+      logo: expect.stringMatching(/^https:\/\/www\.firma\.test\/assets\/icon-512/),
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: company.address.street,
+        postalCode: company.address.postalCode,
+        addressLocality: company.address.city,
+        addressCountry: 'AT',
+      },
+    });
+    const offered = read(company).makesOffer.map(
+      ({ itemOffered }: { itemOffered: { name: string } }) => itemOffered.name,
+    );
+    expect(offered).toEqual(Object.values(serviceTitles));
   });
 
   test('leaves out what the record does not hold, and holds no empty value (S2)', () => {
@@ -77,21 +73,19 @@ describe('structured data', () => {
     });
   });
 
-  test('tells the hours as the page shows them (S3)', () => {
-    for (const company of records) {
-      const stated: { dayOfWeek: string[]; opens: string; closes: string }[] = read(company).openingHoursSpecification;
-      expect(stated).toEqual([
-        {
-          '@type': 'OpeningHoursSpecification',
-          dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-          opens: '08:00',
-          closes: '18:00',
-        },
-        { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Saturday'], opens: '09:00', closes: '16:00' },
-      ]);
-      const text = renderSite(company).text('/');
-      for (const line of formatHours(company.openingHours)) expect(text).toContain(line.replace('\u00a0', ' '));
-    }
+  test.each(records)('tells the hours as the page shows them (S3): $legalName', (company) => {
+    const stated: { dayOfWeek: string[]; opens: string; closes: string }[] = read(company).openingHoursSpecification;
+    expect(stated).toEqual([
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+        opens: '08:00',
+        closes: '18:00',
+      },
+      { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Saturday'], opens: '09:00', closes: '16:00' },
+    ]);
+    const text = renderSite(company).text('/');
+    for (const line of formatHours(company.openingHours)) expect(text).toContain(line.replace('\u00a0', ' '));
   });
 
   test('serves Vienna and surroundings, and lists no districts (S4)', () => {
@@ -99,33 +93,32 @@ describe('structured data', () => {
       expect(read(company).areaServed).toEqual([{ '@type': 'City', name: 'Wien' }, 'Wien und Umgebung']);
   });
 
-  test('no rating is marked up anywhere, as the company would praise itself (S5)', () => {
-    for (const company of records) {
+  test.each(records)(
+    'no rating is marked up anywhere, as the company would praise itself (S5): $legalName',
+    (company) => {
       expect(walk(readBlocks(company)).keys.filter((key) => /review|rating|author|itemReviewed/i.test(key))).toEqual(
         [],
       );
       for (const path of pagePaths)
         expect(renderSite(company).html(path)).not.toMatch(/itemprop|itemscope|typeof="|vocab="/);
-    }
-  });
+    },
+  );
 
-  test('repeats only what the page shows (S6)', () => {
-    for (const company of records) {
-      const { logo: _logo, image: _image, '@context': _context, ...facts } = read(company);
-      const html = renderSite(company, { url })
-        .html('/')
-        .replace(/<script.*?<\/script>/gs, '');
-      const shown = renderSite(company, { url }).text('/');
-      const times = /^\d\d:\d\d$|^(Mon|Tues|Wednes|Thurs|Fri|Satur)day$/;
-      const types = /^(HousePainter|PostalAddress|City|OpeningHoursSpecification|Offer|Service|AT)$/;
-      for (const text of walk(facts).texts.filter((each) => !times.test(each) && !types.test(each))) {
-        const path = text.startsWith(url) ? text.slice(url.length) : undefined;
-        const isThere =
-          path === undefined
-            ? shown.includes(text) || html.includes(`"tel:${text}"`)
-            : path === '/' || path === '/#business' || html.includes(`id="${path.slice(2)}"`);
-        expect({ text, isThere }).toEqual({ text, isThere: true });
-      }
+  test.each(records)('repeats only what the page shows (S6): $legalName', (company) => {
+    const { logo: _logo, image: _image, '@context': _context, ...facts } = read(company);
+    const html = renderSite(company, { url })
+      .html('/')
+      .replace(/<script.*?<\/script>/gs, '');
+    const shown = renderSite(company, { url }).text('/');
+    const times = /^\d\d:\d\d$|^(Mon|Tues|Wednes|Thurs|Fri|Satur)day$/;
+    const types = /^(HousePainter|PostalAddress|City|OpeningHoursSpecification|Offer|Service|AT)$/;
+    for (const text of walk(facts).texts.filter((each) => !times.test(each) && !types.test(each))) {
+      const path = text.startsWith(url) ? text.slice(url.length) : undefined;
+      const isThere =
+        path === undefined
+          ? shown.includes(text) || html.includes(`"tel:${text}"`)
+          : path === '/' || path === '/#business' || html.includes(`id="${path.slice(2)}"`);
+      expect({ text, isThere }).toEqual({ text, isThere: true });
     }
   });
 

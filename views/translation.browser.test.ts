@@ -110,8 +110,7 @@ async function expectAllWorks(): Promise<void> {
 describe('a page that the browser translates (C48)', () => {
   test('works all the same when that happens after its scripts have taken over', async () => {
     await answerPosts(page, () => status);
-    await page.goto(visits.site.url);
-    await hydrated(page);
+    await hydrated(page, visits.site.url);
     await translate();
     await expectAllWorks();
   });

@@ -150,8 +150,7 @@ describe('on a phone', () => {
 
   test('with the keyboard open, every field and the send button can be reached with nothing over them (C69)', async () => {
     await prepare({ viewport: { width: 375, height: 330, isMobile: true, hasTouch: true } });
-    await page.goto(visits.site.url);
-    await hydrated(page);
+    await hydrated(page, visits.site.url);
     const covered: string[] = [];
     for (const control of await page.$$('.form :is(input:not([tabindex]), select, textarea, [type="submit"])')) {
       await control.focus();
@@ -169,8 +168,7 @@ describe('on a phone', () => {
 
   test('a field that is wrong comes into view together with its label', async () => {
     await prepare({ viewport: phone });
-    await page.goto(visits.site.url);
-    await hydrated(page);
+    await hydrated(page, visits.site.url);
     await pressSend(page);
     await page.waitForSelector('[aria-invalid="true"]');
     const isSeen = await page.$eval('label[for="firstName"]', (label) => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import puppeteer, { type Browser, type HTTPRequest, type Page, type Viewport } from 'puppeteer';
+import { exampleRequest } from './requests.ts';
 
 export const phone = { width: 360, height: 740, isMobile: true, hasTouch: true };
 export const desktop = { width: 1280, height: 800 };
@@ -42,8 +43,9 @@ export async function openPage(browser: Browser, url: string, options: OpenOptio
   return page;
 }
 
-/** Touches the contact form, as a visitor about to fill it in, and waits until it is live. */
-export async function hydrated(page: Page): Promise<void> {
+/** Touches the contact form, as a visitor about to fill it in, and waits until it is live; with an address, goes there first. */
+export async function hydrated(page: Page, url?: string): Promise<void> {
+  if (url) await page.goto(url);
   await page.$eval('[data-island=contact]', (island) => island.dispatchEvent(new Event('focusin')));
   await formLives(page);
 }
@@ -97,6 +99,12 @@ export async function readForm(page: Page): Promise<Record<string, string>> {
 }
 
 export const pressSend = (page: Page): Promise<void> => page.click('.form [type="submit"]');
+
+/** Fills in the example and sends it. */
+export async function sendExample(page: Page): Promise<void> {
+  await fillIn(page, exampleRequest);
+  await pressSend(page);
+}
 
 /** While something moves: a pointer would have to wait for smooth scrolling and for notices to go. */
 export async function sendByKey(page: Page): Promise<void> {

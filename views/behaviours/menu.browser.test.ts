@@ -241,8 +241,7 @@ describe('in a browser without popovers', () => {
 
   test('the other behaviours of the page are there', async () => {
     await openOldBrowser(desktop);
-    await page.goto(visits.site.url);
-    await hydrated(page);
+    await hydrated(page, visits.site.url);
     await page.evaluate(() => scrollTo(0, 400));
     await page.waitForSelector('.header--scrolled');
   });

@@ -1,6 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import type { HTTPRequest, Page } from 'puppeteer';
-import { eventually, fillIn, hydrated, phone, pressSend, readForm, textOf } from '../../src/testing/browser.ts';
+import {
+  eventually,
+  fillIn,
+  hydrated,
+  phone,
+  pressSend,
+  readForm,
+  sendExample,
+  textOf,
+} from '../../src/testing/browser.ts';
 import { freezeClock } from '../../src/testing/page-clock.ts';
 import { exampleRequest } from '../../src/testing/requests.ts';
 import { startVisits } from '../../src/testing/visits.ts';
@@ -175,8 +184,7 @@ describe('an answer that is no success', () => {
   ])('%s shows the error notice and keeps every value (C09, A5, D15)', async (_name, answer) => {
     await openForm();
     await answerPosts(answer);
-    await fillIn(page, exampleRequest);
-    await pressSend(page);
+    await sendExample(page);
     expect(await noticeText()).toBe(failureNotice);
     expect(await readForm(page)).toEqual(exampleRequest);
     expect(await buttonText()).toBe('Nachricht senden');
@@ -301,8 +309,7 @@ describe('success', () => {
     const promise = 'Wir melden uns bis Dienstag, 10 Uhr.';
     const body = JSON.stringify({ reference: 'A7K32', promise });
     await answerPosts((request) => request.respond({ ...success, body }));
-    await fillIn(page, exampleRequest);
-    await pressSend(page);
+    await sendExample(page);
     expect(await noticeText()).toBe('Nachricht gesendet! Vielen Dank! Wir werden uns in Kürze bei Ihnen melden.');
     const message = await textOf(page, '.message--success');
     expect(message).toContain(`${promise} Ihre Nummer für Rückfragen: A7K32 Fotos von Wand,`);

@@ -32,8 +32,9 @@ describe('what article 13 asks for', () => {
       expect(headings).toContain(heading);
   });
 
-  test('who is responsible, for what, on which basis and whether data must be given (L20)', () => {
-    for (const company of records) {
+  test.each(records)(
+    'who is responsible, for what, on which basis and whether data must be given (L20): $legalName',
+    (company) => {
       const text = read(company);
       for (const words of [
         company.legalName,
@@ -60,8 +61,8 @@ describe('what article 13 asks for', () => {
       ])
         expect(text).toContain(words);
       expect(text).toMatch(/\nStand: \d+\. \p{L}+ \d{4}\n/u);
-    }
-  });
+    },
+  );
 
   test('the basis of an enquiry is its answer, and no consent is asked for (L21)', () => {
     const html = renderSite(sample).html('/');
@@ -137,13 +138,11 @@ describe('what depends on record and settings', () => {
     expect(text).toContain(`${optionalFacts.dataProtectionOfficer.name}, datenschutz@pruef-malerei.test`);
   });
 
-  test('nobody is named whom the settings leave out (L20)', () => {
-    for (const company of records) {
-      const text = read(company);
-      expect(text).not.toMatch(/Benachrichtigungsdienst|zweiter Weg|wenn der erste Weg/);
-      expect(text).toContain('übermitteln wir keine Daten');
-      expect(text).toContain('Datenschutzbeauftragte haben wir nicht bestellt');
-    }
+  test.each(records)('nobody is named whom the settings leave out (L20): $legalName', (company) => {
+    const text = read(company);
+    expect(text).not.toMatch(/Benachrichtigungsdienst|zweiter Weg|wenn der erste Weg/);
+    expect(text).toContain('übermitteln wir keine Daten');
+    expect(text).toContain('Datenschutzbeauftragte haben wir nicht bestellt');
   });
 
   test('the receipt to the visitor is told only where it is switched on (L20)', () => {

@@ -22,33 +22,27 @@ const readTerms = (company: (typeof records)[number]) =>
   );
 
 describe('for every legal form', () => {
-  test('it holds every part that the law asks for (L1)', () => {
-    for (const company of records) {
-      const text = readText(company);
-      expect(text).toMatch(/nach § 5 ECG und § (14 UGB|63 GewO), Offenlegung nach § 25 MedienG/);
-      for (const part of ['Unternehmen', 'Register und Aufsicht', 'Offenlegung', 'Barrierefreiheit'])
-        expect(text).toContain(`\n${part}\n`);
-      for (const fact of [company.legalName, company.phoneDisplay, company.email, company.authority])
-        expect(text).toContain(fact);
-    }
+  test.each(records)('it holds every part that the law asks for (L1): $legalName', (company) => {
+    const text = readText(company);
+    expect(text).toMatch(/nach § 5 ECG und § (14 UGB|63 GewO), Offenlegung nach § 25 MedienG/);
+    for (const part of ['Unternehmen', 'Register und Aufsicht', 'Offenlegung', 'Barrierefreiheit'])
+      expect(text).toContain(`\n${part}\n`);
+    for (const fact of [company.legalName, company.phoneDisplay, company.email, company.authority])
+      expect(text).toContain(fact);
   });
 
-  test('the whole postal address stands there, and no post box (L6)', () => {
-    for (const company of records) {
-      const { street, postalCode, city, country } = company.address;
-      const text = readText(company);
-      expect(text).toContain(`${street}, ${postalCode} ${city}, ${country}`);
-      expect(text).not.toMatch(/postfach/i);
-    }
+  test.each(records)('the whole postal address stands there, and no post box (L6): $legalName', (company) => {
+    const { street, postalCode, city, country } = company.address;
+    const text = readText(company);
+    expect(text).toContain(`${street}, ${postalCode} ${city}, ${country}`);
+    expect(text).not.toMatch(/postfach/i);
   });
 
-  test('mail and phone can be used with one press (L7)', () => {
-    for (const company of records) {
-      const [, main = ''] = readHtml(company).split('<main');
-      expect(main).toContain(`<dt>E-Mail</dt><dd><a href="mailto:${company.email}">${company.email}</a></dd>`);
-      expect(main).toContain(`<dt>Telefon</dt><dd><a href="tel:${company.phone}">${company.phoneDisplay}</a></dd>`);
-      expect(readText(company)).toContain('Beschwerden nehmen wir');
-    }
+  test.each(records)('mail and phone can be used with one press (L7): $legalName', (company) => {
+    const [, main = ''] = readHtml(company).split('<main');
+    expect(main).toContain(`<dt>E-Mail</dt><dd><a href="mailto:${company.email}">${company.email}</a></dd>`);
+    expect(main).toContain(`<dt>Telefon</dt><dd><a href="tel:${company.phone}">${company.phoneDisplay}</a></dd>`);
+    expect(readText(company)).toContain('Beschwerden nehmen wir');
   });
 
   test('a UID stands there in its form, and no line without one (L8)', () => {
@@ -70,8 +64,9 @@ describe('for every legal form', () => {
     for (const company of records) expect(readTerms(company).Gewerbebehörde).toContain('Bezirksamt');
   });
 
-  test('each of the five services has its licence in the wording of the register (L11)', () => {
-    for (const company of records) {
+  test.each(records)(
+    'each of the five services has its licence in the wording of the register (L11): $legalName',
+    (company) => {
       const text = readText(company);
       for (const { trade, title } of company.licences) {
         const covered = services.filter((service) => service.trade === trade);
@@ -80,26 +75,25 @@ describe('for every legal form', () => {
       }
       const trades = company.licences.map(({ trade }) => trade);
       expect(services.filter(({ trade }) => !trades.includes(trade))).toEqual([]);
-    }
+    },
+  );
+
+  test.each(records)('the rules of the trade are linked (L13): $legalName', (company) => {
+    expect(readTerms(company).Vorschriften).toBe('Gewerbeordnung 1994, abrufbar unter www.ris.bka.gv.at');
+    expect(readHtml(company)).toMatch(/href="https:\/\/www\.ris\.bka\.gv\.at\/[^"]*Gesetzesnummer=10007517"/);
   });
 
-  test('the rules of the trade are linked (L13)', () => {
-    for (const company of records) {
-      expect(readTerms(company).Vorschriften).toBe('Gewerbeordnung 1994, abrufbar unter www.ris.bka.gv.at');
-      expect(readHtml(company)).toMatch(/href="https:\/\/www\.ris\.bka\.gv\.at\/[^"]*Gesetzesnummer=10007517"/);
-    }
-  });
-
-  test('owner of the medium, business and seat are disclosed, without a line of opinion (L14)', () => {
-    for (const company of records) {
+  test.each(records)(
+    'owner of the medium, business and seat are disclosed, without a line of opinion (L14): $legalName',
+    (company) => {
       expect(readTerms(company)).toMatchObject({
         'Medieninhaber und Herausgeber': `${company.legalName}, Wien`,
         Unternehmensgegenstand: company.purpose,
         'Zweck der Website': expect.stringContaining('Anfragen'),
       });
       expect(readText(company)).not.toMatch(/blattlinie/i);
-    }
-  });
+    },
+  );
 
   test('terms, price and a compulsory insurance are told before the contract (L17)', () => {
     const text = renderSite({ ...gmbh, ...optionalFacts }).text('/impressum');
@@ -109,8 +103,9 @@ describe('for every legal form', () => {
     expect(readText(gmbh)).not.toContain('Haftpflicht');
   });
 
-  test('accessibility is stated with its aim, a way to write and to call, and a date (L49)', () => {
-    for (const company of records) {
+  test.each(records)(
+    'accessibility is stated with its aim, a way to write and to call, and a date (L49): $legalName',
+    (company) => {
       const [, statement = ''] = readText(company).split('\nBarrierefreiheit\n');
       const [paragraph = ''] = statement.split('\n');
       expect(statement).toContain('WCAG 2.2, Stufe AA');
@@ -118,8 +113,8 @@ describe('for every legal form', () => {
       expect(paragraph).toContain(company.email);
       expect(paragraph).toContain(company.phoneDisplay);
       expect(paragraph).toMatch(/Stand: \d+\. \p{L}+ \d{4}/u);
-    }
-  });
+    },
+  );
 });
 
 describe('what depends on the legal form', () => {

@@ -2,13 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import {
   closeMenu,
-  fillIn,
   hydrated,
   newPage,
   type OpenOptions,
   openMenu,
   pressSend,
   sendByKey,
+  sendExample,
   setTextSize,
   textOf,
 } from '../../src/testing/browser.ts';
@@ -140,8 +140,7 @@ describe('on paper', () => {
   test('the landing page shows what is folded on screen, and no notice', async () => {
     await open('/');
     await hydrated(page);
-    await fillIn(page, exampleRequest);
-    await pressSend(page);
+    await sendExample(page);
     await page.waitForSelector('.notice');
     expect(await isShown('.notice')).toBe(true);
     await page.emulateMediaType('print');
@@ -204,8 +203,7 @@ describe('a journey through all pages and states with requests sent on the way',
     await sendByKey(page);
     await page.waitForSelector('[aria-invalid="true"]');
     await page.setOfflineMode(true);
-    await fillIn(page, exampleRequest);
-    await pressSend(page);
+    await sendExample(page);
     await page.waitForSelector('.message--failure');
     await page.setOfflineMode(false);
     await pressSend(page);

@@ -13,6 +13,7 @@ import {
   phone,
   pressSend,
   readForm,
+  sendExample,
 } from '../../src/testing/browser.ts';
 import { photograph } from '../../src/testing/contrast.ts';
 import { exampleRequest } from '../../src/testing/requests.ts';
@@ -171,8 +172,7 @@ describe('the wish', () => {
   test('goes along in the post of the script, is said in the form before, and is gone afterwards', async () => {
     page = await newPage(visits.browser, { viewport: desktop });
     await answerPosts(page, () => 201);
-    await page.goto(visits.site.url);
-    await hydrated(page);
+    await hydrated(page, visits.site.url);
     const note = () => page.$eval('.form__notes', (notes) => getComputedStyle(notes, '::before').content);
     expect(await note()).toBe('none');
     await choose('Nachtblau');
@@ -207,11 +207,9 @@ describe('the wish', () => {
   test('stays with the rest when the post fails, also in the mail that is offered instead', async () => {
     page = await newPage(visits.browser, { viewport: desktop });
     await answerPosts(page, () => 500);
-    await page.goto(visits.site.url);
-    await hydrated(page);
+    await hydrated(page, visits.site.url);
     await choose('Ocker');
-    await fillIn(page, exampleRequest);
-    await pressSend(page);
+    await sendExample(page);
     await page.waitForSelector('.notice--failure');
     expect(await readForm(page)).toMatchObject({ colour: 'Ocker' });
     const link = await page.$eval('#contact-result a[href^="mailto:"]', (element) => element.getAttribute('href'));
