@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { HTTPRequest, Page } from 'puppeteer';
+import type { Page } from 'puppeteer';
 import { arrivedAt, eventually, fillIn, holdBack, isFocusIn, newPage, phone } from '../../src/testing/browser.ts';
 import { startVisits } from '../../src/testing/visits.ts';
 
@@ -132,30 +132,21 @@ describe('when the visitor is quicker', () => {
     expect(await isFocusIn(page, 'h2')).toBe(false);
   }
 
-  async function arrive(): Promise<void> {
+  test.each([
+    ['scrolls with the wheel', () => page.mouse.move(600, 400).then(() => page.mouse.wheel({ deltaY: -500 })), -500],
+    ['presses a key', () => page.keyboard.press('Shift'), 0],
+    [
+      'presses the mouse button, as on the scroll bar,',
+      () => page.mouse.move(600, 400).then(() => page.mouse.down()),
+      0,
+    ],
+    ['moves the focus with assistive technology', () => page.focus('#contact dl a'), 0],
+  ])('who %s is not pulled back', async (_what, act, distance) => {
     await arriveFrom('/kontakt');
     await arrivedAt(page, 'contact');
-  }
-
-  test('who scrolls with the wheel is not pulled back', async () => {
-    await arrive();
     const start = await scrollY();
-    await page.mouse.move(600, 400);
-    await page.mouse.wheel({ deltaY: -500 });
-    await eventually(async () => expect(await scrollY()).toBe(start - 500));
-    await expectLeftAlone();
-  });
-
-  test('who presses a key is not pulled back', async () => {
-    await arrive();
-    await page.keyboard.press('Shift');
-    await expectLeftAlone();
-  });
-
-  test('who presses the mouse button, as on the scroll bar, is not pulled back', async () => {
-    await arrive();
-    await page.mouse.move(600, 400);
-    await page.mouse.down();
+    await act();
+    await eventually(async () => expect(await scrollY()).toBe(start + distance));
     await expectLeftAlone();
   });
 
@@ -169,57 +160,51 @@ describe('when the visitor is quicker', () => {
   });
 
   test('who is already in a field of the form stays there', async () => {
-    await arrive();
+    await arriveFrom('/kontakt');
+    await arrivedAt(page, 'contact');
     await fillIn(page, { firstName: 'Maria' });
     await expectLeftAlone();
     expect(await isFocusIn(page, '#firstName')).toBe(true);
   });
-
-  test('focus that assistive technology has moved elsewhere stays there', async () => {
-    await arrive();
-    await page.focus('#contact dl a');
-    await expectLeftAlone();
-  });
 });
 
 describe('when the pictures come late (C64)', () => {
-  const isImage = (request: HTTPRequest) => request.resourceType() === 'image';
-  const allImagesLoaded = () =>
-    page.waitForFunction(() => [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'));
+  /** Returns what lets the pictures come. */
+  async function openWithoutPictures(path: string): Promise<() => Promise<void>> {
+    await preparePage();
+    const release = await holdBack(page, (request) => request.resourceType() === 'image');
+    await page.goto(visits.site.url + path, { waitUntil: 'domcontentloaded' });
+    return async () => {
+      await release();
+      await page.waitForFunction(() =>
+        [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+      );
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+    };
+  }
 
   test('/kontakt still ends at the contact section when they are all there', async () => {
-    await preparePage();
-    const release = await holdBack(page, isImage);
-    await page.goto(`${visits.site.url}/kontakt`, { waitUntil: 'domcontentloaded' });
+    const showPictures = await openWithoutPictures('/kontakt');
     await advance(150);
     await arrivedAt(page, 'contact');
-    await release();
-    await allImagesLoaded();
-    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await showPictures();
     await arrivedAt(page, 'contact');
   });
 
   test('so does a press on Kontakt before they are there', async () => {
-    await preparePage();
-    const release = await holdBack(page, isImage);
-    await page.goto(visits.site.url, { waitUntil: 'domcontentloaded' });
+    const showPictures = await openWithoutPictures('/');
     await page.click('header nav a[href="#contact"]');
     await arrivedAt(page, 'contact');
-    await release();
-    await allImagesLoaded();
-    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await showPictures();
     await arrivedAt(page, 'contact');
   });
 
   test('who has scrolled by hand meanwhile is not pulled back', async () => {
-    await preparePage();
-    const release = await holdBack(page, isImage);
-    await page.goto(`${visits.site.url}/kontakt`, { waitUntil: 'domcontentloaded' });
+    const showPictures = await openWithoutPictures('/kontakt');
     await advance(150);
     await arrivedAt(page, 'contact');
     await scrollTo(900);
-    await release();
-    await allImagesLoaded();
+    await showPictures();
     await advance(5000);
     expect(await scrollY()).toBe(900);
   });

@@ -35,6 +35,12 @@ async function expectMenu(state: 'open' | 'closed'): Promise<void> {
   });
 }
 
+/** With the focus back on the button that had opened it. */
+async function expectClosedAgain(): Promise<void> {
+  await expectMenu('closed');
+  expect(await isFocusIn(page, hamburger)).toBe(true);
+}
+
 async function open(path = '/', options: OpenOptions = {}): Promise<void> {
   page = await visits.open(path, { viewport: narrow, ...options });
 }
@@ -75,8 +81,7 @@ describe('with JavaScript', () => {
     }
     expect([...stops].sort()).toEqual(['browser', 'menu']);
     await page.keyboard.press('Escape');
-    await expectMenu('closed');
-    expect(await isFocusIn(page, hamburger)).toBe(true);
+    await expectClosedAgain();
   });
 
   test.each([
@@ -87,8 +92,7 @@ describe('with JavaScript', () => {
     const behind = await page.evaluate(() => document.elementsFromPoint(30, 30).map(({ localName }) => localName));
     expect(behind).not.toContain('a');
     await act();
-    await expectMenu('closed');
-    expect(await isFocusIn(page, hamburger)).toBe(true);
+    await expectClosedAgain();
     expect(page.url()).toBe(`${visits.site.url}/`);
   });
 
@@ -97,8 +101,7 @@ describe('with JavaScript', () => {
     await page.mouse.click(200, 460);
     await expectMenu('open');
     await page.click('::-p-aria(Menü schließen)');
-    await expectMenu('closed');
-    expect(await isFocusIn(page, hamburger)).toBe(true);
+    await expectClosedAgain();
   });
 
   test('choosing an entry closes the menu and ends at the section, with the focus there', async () => {
@@ -112,8 +115,7 @@ describe('with JavaScript', () => {
     await page.click(hamburger);
     await expectMenu('open');
     await page.keyboard.press('Escape');
-    await expectMenu('closed');
-    expect(await isFocusIn(page, hamburger)).toBe(true);
+    await expectClosedAgain();
   });
 
   test('an entry can be chosen with the keyboard alone', async () => {

@@ -67,13 +67,14 @@ describe('what mandatory law sets beside them', () => {
       expect(renderSite(sample).text(path)).not.toMatch(/garantie/i);
   });
 
-  test('a consumer is sued at home (L39)', () => {
-    expect(split().consumers).toMatch(/Punkt 6 gilt für Sie nicht.*§ 14 KSchG/);
-  });
-
-  test('the law of a foreign consumer’s home keeps protecting (L40)', () => {
-    expect(split().consumers).toMatch(/Leben Sie in einem anderen Staat.*zwingenden Vorschriften/);
-  });
+  test.each([
+    ['a consumer is sued at home (L39)', /Punkt 6 gilt für Sie nicht.*§ 14 KSchG/],
+    ['the law of a foreign consumer’s home keeps protecting (L40)', /in einem anderen Staat.*zwingenden Vorschriften/],
+    [
+      'an early start needs the consumer’s express wish and tells what it costs (L42)',
+      /ausdrückliches Verlangen auf einem dauerhaften Datenträger.*Anteil.*entfällt das Rücktrittsrecht, wenn Sie vorher ausdrücklich zugestimmt/,
+    ],
+  ])('%s', (_promise, words) => expect(split().consumers).toMatch(words));
 
   test.each(records)(
     'a consumer can withdraw for 14 days, and the model form names the company (L41): $legalName',
@@ -99,12 +100,6 @@ describe('what mandatory law sets beside them', () => {
         expect(form).toContain(line);
     },
   );
-
-  test('an early start needs the consumer’s express wish and tells what it costs (L42)', () => {
-    expect(split().consumers).toMatch(
-      /ausdrückliches Verlangen auf einem dauerhaften Datenträger.*Anteil.*entfällt das Rücktrittsrecht, wenn Sie vorher ausdrücklich zugestimmt/,
-    );
-  });
 
   test('the exceptions are narrow, and damage by water is none as a whole (L43)', () => {
     const { consumers } = split();
