@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { navigationTexts } from './content/page-texts.ts';
 import { Bar } from './sections/bar.tsx';
 import { Footer } from './sections/footer.tsx';
 import { Header } from './sections/header.tsx';
@@ -16,7 +15,7 @@ export function Layout({ children, home, year }: LayoutProps) {
   return (
     <>
       <a className="skip" href="#inhalt">
-        {navigationTexts.skip}
+        Zum Inhalt springen
       </a>
       <Header home={home} />
       <main id="inhalt" tabIndex={-1}>

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { notFoundTexts } from '../../views/content/page-texts.ts';
 import { type ServiceId, serviceIds } from '../../views/content/services.ts';
 import { Document } from '../../views/document.tsx';
 import { Layout } from '../../views/layout.tsx';
 import { Anfrage, type AnfrageProps, toAnfrageTitle } from '../../views/pages/anfrage.tsx';
-import { ErrorPage, errorTitle, NotFound } from '../../views/pages/error.tsx';
+import { ErrorPage, errorTitle, NotFound, notFoundTitle } from '../../views/pages/error.tsx';
 import type { FormState } from '../../views/pages/home.tsx';
 import { listPages, type Page } from '../../views/pages.tsx';
 import { type Site, SiteProvider } from '../../views/site.ts';
@@ -92,7 +91,7 @@ export function createPages({ site, assets, clock, promise }: Dependencies): Pag
       const form = toFormState(variant, promise);
       return keep(`${path} ${variant}`, () => renderListed(path, form), JSON.stringify(form));
     },
-    notFound: () => keep('not found', () => renderUnlisted(notFoundTexts.title, <NotFound />)),
+    notFound: () => keep('not found', () => renderUnlisted(notFoundTitle, <NotFound />)),
     error: (text) => keep(`error ${text}`, () => renderUnlisted(errorTitle, <ErrorPage text={text} />)),
     refusal: (reason) => keep(`refusal ${reason}`, () => renderListed('/', { result: { kind: 'failure', reason } })),
     form: (state) => renderListed('/', state),

@@ -3,24 +3,10 @@ import { formatHours, formatRating } from './format.ts';
 import type { Rating } from './ratings.ts';
 import type { Testimonial } from './testimonials.ts';
 
-export const navigationTexts = {
-  skip: 'Zum Inhalt springen',
-  main: 'Hauptmenü',
-  menu: 'Menü',
-  open: 'Menü öffnen',
-  close: 'Menü schließen',
-  quick: 'Schnellkontakt',
-  call: 'Anrufen',
-};
-
+/** Each stands in two places. */
 export const heroTexts = {
-  /** This and the two buttons are fixed by the specification. */
-  title: 'Ihre Fachleute für Malerarbeiten',
   inspection: 'Kostenlose Besichtigung',
-  services: 'Unsere Leistungen',
-  lead: 'Wir streichen Wände, richten Fassaden her und verlegen Böden in Wien und Umgebung.',
   picture: 'Helles Wiener Zimmer, die Wand halb in Petrol gestrichen',
-  wallQuestion: 'Welche Farbe bekommt Ihre Wand?',
 };
 
 type TrustSource = { ratings: readonly Rating[]; openingHours: readonly OpeningHours[] };
@@ -44,14 +30,10 @@ const toPortals = (ratings: readonly Rating[]) => ratings.map(({ label }) => lab
 
 const numbers = ['Keine', 'Eine', 'Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs', 'Sieben', 'Acht', 'Neun', 'Zehn'];
 
-export const serviceTexts = {
-  lead: (count: number) =>
-    `${numbers[count] ?? count} ${count === 1 ? 'Leistung' : 'Leistungen'}, eine Ansprechperson: von der ersten Farbprobe bis zur letzten Sesselleiste.`,
-  /** Both fixed by the specification. */
-  more: 'Mehr erfahren',
-  less: 'Weniger anzeigen',
-  request: 'Besichtigung anfragen',
-};
+export function toServicesLead(count: number): string {
+  const noun = count === 1 ? 'Leistung' : 'Leistungen';
+  return `${numbers[count] ?? count} ${noun}, eine Ansprechperson: von der ersten Farbprobe bis zur letzten Sesselleiste.`;
+}
 
 /** By law the site says whether and how reviews are checked, and which ones are invented. */
 export function toReviewsNote(testimonials: readonly Testimonial[]): string {
@@ -60,29 +42,7 @@ export function toReviewsNote(testimonials: readonly Testimonial[]): string {
     : 'Diese Kundenstimmen haben wir nach abgeschlossenen Aufträgen bekommen. Wir vergleichen jede mit dem Auftrag und zeigen sie mit Zustimmung der Person, die sie geschrieben hat. Es ist eine Auswahl.';
 }
 
-export const ratingTexts = {
-  label: 'Bewertungen im Überblick',
-  /** Fixed by the specification. */
-  appointment: 'Kostenlosen Termin vereinbaren',
-  note: (ratings: readonly Rating[]) =>
-    `Die Bewertungen in ${toPortals(ratings)} prüfen wir nicht. Ob und wie sie geprüft werden, sagt das jeweilige Portal.`,
-  outOf: 'von 5',
-  asOf: (date: string) => `Stand: ${date}`,
-  link: 'Alle lesen',
-  newTab: 'öffnet in neuem Tab',
-};
+export const toRatingsNote = (ratings: readonly Rating[]) =>
+  `Die Bewertungen in ${toPortals(ratings)} prüfen wir nicht. Ob und wie sie geprüft werden, sagt das jeweilige Portal.`;
 
-export const contactTexts = {
-  lead: 'Erzählen Sie uns von Ihrem Vorhaben. Wir schauen es uns kostenlos an und schreiben Ihnen einen Kostenvoranschlag.',
-  phone: 'Telefon',
-  email: 'E-Mail',
-  serviceArea: 'Einsatzgebiet',
-  openingHours: 'Öffnungszeiten',
-  /** Replaced by whether the company is open now. */
-  holidays: 'An Feiertagen geschlossen',
-};
-
-export const footerTexts = { company: 'Unternehmen', sample: 'Diese Website zeigt Musterdaten.' };
-
-/** The first two are fixed by the specification. */
-export const notFoundTexts = { title: '404 Page Not Found', text: 'Did you forget to add the page to the router?' };
+export const sampleNotice = 'Diese Website zeigt Musterdaten.';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { PhoneLink } from '../contact-facts.tsx';
-import { notFoundTexts } from '../content/page-texts.ts';
 import { TextPage } from '../text-page.tsx';
 
+export const notFoundTitle = '404 Page Not Found';
 export const errorTitle = 'Das hat leider nicht geklappt';
 
 /** For whatever went wrong with a page; the text says what the visitor may know of it. */
@@ -17,9 +17,9 @@ export function ErrorPage({ text }: { text: string }) {
 
 export function NotFound() {
   return (
-    <TextPage title={notFoundTexts.title} lang="en">
+    <TextPage title={notFoundTitle} lang="en">
       <p className="lead" lang="en">
-        {notFoundTexts.text}
+        Did you forget to add the page to the router?
       </p>
       <WayOn>
         Diese Seite gibt es nicht oder nicht mehr. Auf der Startseite finden Sie alles über unsere Leistungen; am

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { completeCompanies } from '../../src/testing/companies.ts';
 import { renderSite } from '../../src/testing/rendered.ts';
 import { menuEntries, toMenu } from '../content/menu.ts';
-import { ratingTexts, toTrustFacts } from '../content/page-texts.ts';
+import { toRatingsNote, toTrustFacts } from '../content/page-texts.ts';
 import { ratings } from '../content/ratings.ts';
 import { testimonials } from '../content/testimonials.ts';
 
@@ -30,6 +30,6 @@ describe('nothing is said of what there is none of:', () => {
       value: '4,8 von\u00a05',
       text: 'Bewertung in Suchmaschine, Stand 11/2026',
     });
-    expect(ratingTexts.note(one)).toMatch(/^Die Bewertungen in Suchmaschine prüfen wir nicht\./);
+    expect(toRatingsNote(one)).toMatch(/^Die Bewertungen in Suchmaschine prüfen wir nicht\./);
   });
 });

@@ -6,7 +6,7 @@ import { pagePaths, renderSite, toText } from '../../src/testing/rendered.ts';
 import { about } from '../content/about.ts';
 import type { Company } from '../content/company.ts';
 import { company as sample } from '../content/company.ts';
-import { footerTexts, toReviewsNote } from '../content/page-texts.ts';
+import { sampleNotice, toReviewsNote } from '../content/page-texts.ts';
 import { ratings } from '../content/ratings.ts';
 import { listSampleData } from '../content/samples.ts';
 import { services } from '../content/services.ts';
@@ -184,6 +184,6 @@ describe('sample data', () => {
   });
 
   test('are admitted in the footer of every page (G2)', () => {
-    for (const text of readAll(sample)) expect(text).toContain(footerTexts.sample);
+    for (const text of readAll(sample)) expect(text).toContain(sampleNotice);
   });
 });

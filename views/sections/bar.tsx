@@ -1,4 +1,4 @@
-import { heroTexts, navigationTexts } from '../content/page-texts.ts';
+import { heroTexts } from '../content/page-texts.ts';
 import { Icon } from '../icons.tsx';
 import { useSite } from '../site.ts';
 import { SectionLink } from './section.tsx';
@@ -7,10 +7,10 @@ import { SectionLink } from './section.tsx';
 export function Bar({ home }: { home: boolean }) {
   const { company } = useSite();
   return (
-    <nav className="bar" aria-label={navigationTexts.quick}>
+    <nav className="bar" aria-label="Schnellkontakt">
       <a className="bar__call" href={`tel:${company.phone}`}>
         <Icon name="phone" />
-        {navigationTexts.call}
+        Anrufen
       </a>
       <SectionLink className="bar__inspection" to="contact" home={home}>
         {heroTexts.inspection}

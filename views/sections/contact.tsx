@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { EmailLink, OpeningHours, PhoneLink } from '../contact-facts.tsx';
-import { contactTexts } from '../content/page-texts.ts';
 import { useSite } from '../site.ts';
 import { Definitions } from '../text-page.tsx';
 import { SectionTitle } from './section.tsx';
@@ -17,7 +16,10 @@ export function Contact({ form, isAnswer }: ContactProps) {
       <div className="wrap columns">
         <div className="contact__data stack">
           <SectionTitle section="contact" />
-          <p className="lead">{contactTexts.lead}</p>
+          <p className="lead">
+            Erzählen Sie uns von Ihrem Vorhaben. Wir schauen es uns kostenlos an und schreiben Ihnen einen
+            Kostenvoranschlag.
+          </p>
           <ContactRecord />
         </div>
         <div className="contact__slot">{form}</div>
@@ -32,7 +34,7 @@ function ContactRecord() {
     <>
       <OpeningHours />
       <span className="line" data-status="">
-        {contactTexts.holidays}
+        An Feiertagen geschlossen
       </span>
     </>
   );
@@ -40,14 +42,14 @@ function ContactRecord() {
     <Definitions
       entries={[
         [
-          contactTexts.phone,
+          'Telefon',
           <span key="phone" className="contact__phone">
             <PhoneLink />
           </span>,
         ],
-        [contactTexts.email, <EmailLink key="email" />],
-        [contactTexts.serviceArea, serviceArea],
-        [contactTexts.openingHours, openingHours.length > 0 && hours],
+        ['E-Mail', <EmailLink key="email" />],
+        ['Einsatzgebiet', serviceArea],
+        ['Öffnungszeiten', openingHours.length > 0 && hours],
       ]}
     />
   );

@@ -1,7 +1,7 @@
 import { EmailLink, OpeningHours, PhoneLink } from '../contact-facts.tsx';
 import { about } from '../content/about.ts';
 import { findSectionTitle, menu } from '../content/menu.ts';
-import { footerTexts } from '../content/page-texts.ts';
+import { sampleNotice } from '../content/page-texts.ts';
 import { ratings } from '../content/ratings.ts';
 import { listSampleData } from '../content/samples.ts';
 import { services } from '../content/services.ts';
@@ -24,7 +24,7 @@ export function Footer({ home, year }: { home: boolean; year: number }) {
             <SectionLinks entries={serviceEntries} home={home} />
           </div>
           <div>
-            <h2>{footerTexts.company}</h2>
+            <h2>Unternehmen</h2>
             <SectionLinks entries={companyEntries} home={home} />
           </div>
           <div>
@@ -67,9 +67,7 @@ function FooterBase({ year }: { year: number }) {
       <p className="logo">
         <Logo />
       </p>
-      <p className="footer__copyright">
-        {`© ${year} ${company.name}.${samples.length > 0 ? ` ${footerTexts.sample}` : ''}`}
-      </p>
+      <p className="footer__copyright">{`© ${year} ${company.name}.${samples.length > 0 ? ` ${sampleNotice}` : ''}`}</p>
       <ul className="footer__legal">
         {listTextPages(company).map(({ path, footerLabel }) => (
           <li key={path}>

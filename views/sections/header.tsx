@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatShortHours } from '../content/format.ts';
 import { menu } from '../content/menu.ts';
-import { navigationTexts } from '../content/page-texts.ts';
 import { Icon } from '../icons.tsx';
 import { useSite } from '../site.ts';
 import { SectionLinks } from './section.tsx';
@@ -14,14 +13,14 @@ export function Header({ home }: { home: boolean }) {
         <a className="logo" href={home ? '#home' : '/'}>
           <Logo>{openingHours.length > 0 && <small data-status="">{formatShortHours(openingHours)}</small>}</Logo>
         </a>
-        <nav className="nav" aria-label={navigationTexts.main}>
+        <nav className="nav" aria-label="Hauptmenü">
           <SectionLinks entries={menu} home={home} />
         </nav>
         <button
           className="icon-button burger"
           type="button"
           popoverTarget="menu"
-          aria-label={navigationTexts.open}
+          aria-label="Menü öffnen"
           aria-expanded="false"
           aria-controls="menu"
         >

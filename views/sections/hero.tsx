@@ -24,15 +24,17 @@ export function Hero({ colour }: { colour?: string | undefined }) {
         </div>
         <div className="wrap hero__words">
           <h1 id="h-home" tabIndex={-1}>
-            {heroTexts.title}
+            Ihre Fachleute für Malerarbeiten
           </h1>
-          <p className="hero__lead">{heroTexts.lead}</p>
+          <p className="hero__lead">
+            Wir streichen Wände, richten Fassaden her und verlegen Böden in Wien und Umgebung.
+          </p>
           <p className="hero__actions">
             <a className="button" href="#contact">
               {heroTexts.inspection}
             </a>
             <a className="button button--outline" href="#services">
-              {heroTexts.services}
+              Unsere Leistungen
             </a>
           </p>
         </div>

@@ -1,23 +1,22 @@
 import { OpeningHours, PhoneLink } from '../contact-facts.tsx';
 import { menu } from '../content/menu.ts';
-import { navigationTexts } from '../content/page-texts.ts';
 import { Icon } from '../icons.tsx';
 import { SectionLinks } from './section.tsx';
 
 export function Menu({ home }: { home: boolean }) {
   return (
-    <dialog className="menu" id="menu" popover="auto" aria-modal aria-label={navigationTexts.menu}>
+    <dialog className="menu" id="menu" popover="auto" aria-modal aria-label="Menü">
       <div className="menu__panel">
         <button
           className="icon-button menu__close"
           type="button"
           popoverTarget="menu"
           popoverTargetAction="hide"
-          aria-label={navigationTexts.close}
+          aria-label="Menü schließen"
         >
           <Icon name="close" />
         </button>
-        <nav className="menu__entries" aria-label={navigationTexts.menu}>
+        <nav className="menu__entries" aria-label="Menü">
           <SectionLinks entries={menu} home={home} />
         </nav>
         <div className="menu__contact">

@@ -1,21 +1,21 @@
 import { formatRating } from '../content/format.ts';
-import { ratingTexts } from '../content/page-texts.ts';
+import { toRatingsNote } from '../content/page-texts.ts';
 import { type Rating, ratings } from '../content/ratings.ts';
 import { Icon } from '../icons.tsx';
 
 export function Ratings() {
   return (
-    <section className="ratings" aria-label={ratingTexts.label}>
+    <section className="ratings" aria-label="Bewertungen im Überblick">
       <div className="wrap ratings__row thirds">
         {ratings.map((rating) => (
           <Figure key={rating.label} {...rating} />
         ))}
         <p className="ratings__action">
           <a className="button" href="#contact">
-            {ratingTexts.appointment}
+            Kostenlosen Termin vereinbaren
           </a>
         </p>
-        <p className="ratings__note">{ratingTexts.note(ratings)}</p>
+        <p className="ratings__note">{toRatingsNote(ratings)}</p>
       </div>
     </section>
   );
@@ -25,15 +25,15 @@ export function Figure({ label, value, url, asOf }: Rating) {
   return (
     <div className="rating">
       <p>
-        <data value={value}>{formatRating(value)}</data> <b>{ratingTexts.outOf}</b>
+        <data value={value}>{formatRating(value)}</data> <b>von 5</b>
       </p>
       <p className="rating__source">{label}</p>
-      <p className="rating__date">{ratingTexts.asOf(asOf)}</p>
+      <p className="rating__date">{`Stand: ${asOf}`}</p>
       {url && (
         <a className="link" href={url} target="_blank" rel="noopener">
-          {ratingTexts.link}
+          Alle lesen
           <Icon name="otherSite" />
-          <span className="visually-hidden">{`: ${label} (${ratingTexts.newTab})`}</span>
+          <span className="visually-hidden">{`: ${label} (öffnet in neuem Tab)`}</span>
         </a>
       )}
     </div>

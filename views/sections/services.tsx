@@ -1,4 +1,4 @@
-import { serviceTexts } from '../content/page-texts.ts';
+import { toServicesLead } from '../content/page-texts.ts';
 import { type Service, services } from '../content/services.ts';
 import { Icon } from '../icons.tsx';
 import { Picture } from '../picture.tsx';
@@ -23,7 +23,7 @@ export function Services() {
       <div className="wrap">
         <header className="opening columns">
           <SectionTitle section="services" />
-          <p className="lead">{serviceTexts.lead(services.length)}</p>
+          <p className="lead">{toServicesLead(services.length)}</p>
         </header>
         <div className="services__grid columns">
           {services.map((service, i) => (
@@ -47,7 +47,7 @@ function ServiceCard({ sizes, ...service }: Service & { sizes: string }) {
         <div className="service__actions">
           <FullText {...service} />
           <a className="link" href={`/?leistung=${id}#contact`}>
-            {serviceTexts.request}
+            Besichtigung anfragen
             <span className="visually-hidden">{`: ${title}`}</span>
           </a>
         </div>
@@ -60,8 +60,8 @@ function FullText({ title, fullDescription }: Service) {
   return (
     <details className="more">
       <summary>
-        <span className="more__closed">{serviceTexts.more}</span>
-        <span className="more__opened">{serviceTexts.less}</span>
+        <span className="more__closed">Mehr erfahren</span>
+        <span className="more__opened">Weniger anzeigen</span>
         <span className="visually-hidden">{`: ${title}`}</span>
       </summary>
       <p>{fullDescription}</p>
