@@ -1,5 +1,5 @@
 import type { Company } from '../../views/content/company.ts';
-import { resultTexts } from '../../views/content/form-texts.ts';
+import { successTexts } from '../../views/content/form-texts.ts';
 import { formatAddress } from '../../views/content/format.ts';
 import { findAnswerTime } from '../calendar/openings.ts';
 import { toDatedAnswerSentence } from '../calendar/sentences.ts';
@@ -20,7 +20,7 @@ export function toReceipt(
 ): Mail | undefined {
   const answerAt = findAnswerTime(company.openingHours, receivedAt);
   if (answerAt !== undefined && answerAt <= now) return undefined;
-  const { text, reference: number, urgent } = resultTexts.success;
+  const { text, reference: number, urgent } = successTexts;
   return {
     messageId,
     date: new Date(receivedAt),

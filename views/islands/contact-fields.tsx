@@ -7,7 +7,6 @@ import {
   type FieldValues,
   trapField,
 } from '../content/contact-fields.ts';
-import { formTexts } from '../content/form-texts.ts';
 import { EmailField } from './email-field.tsx';
 import { Field, type FieldProps, toControlProps } from './field.tsx';
 
@@ -83,7 +82,7 @@ function Trap() {
   return (
     <div className="visually-hidden" aria-hidden="true">
       <label htmlFor={trapField} suppressHydrationWarning>
-        {formTexts.trap}
+        Dieses Feld bitte leer lassen
       </label>
       <input id={trapField} name={trapField} tabIndex={-1} autoComplete="off" />
     </div>

@@ -2,7 +2,6 @@ import { type FormEvent, memo, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { sendRequest } from '../behaviours/send-request.ts';
 import { type ContactField, contactFormId, type FieldErrors, type FieldValues } from '../content/contact-fields.ts';
-import { formTexts } from '../content/form-texts.ts';
 import { checkFields, readFields } from './check-fields.ts';
 import { ContactFields, type ServiceOptions } from './contact-fields.tsx';
 import { type Notice, Notices } from './notices.tsx';
@@ -90,7 +89,7 @@ export function ContactForm({ values = noValues, services, company, ...posted }:
         className="form"
         method="post"
         action="/api/contact#contact"
-        aria-label={formTexts.label}
+        aria-label="Kontaktformular"
         aria-busy={isSubmitting}
         onSubmit={submit}
         onInput={recheck}
@@ -100,7 +99,7 @@ export function ContactForm({ values = noValues, services, company, ...posted }:
           <Notes />
           <div ref={buttonFrame} className="form__send" tabIndex={-1}>
             <button ref={button} className="button" type="submit" disabled={isSubmitting}>
-              <Text>{isSubmitting ? formTexts.sending : formTexts.send}</Text>
+              <Text>{isSubmitting ? 'Wird gesendet...' : 'Nachricht senden'}</Text>
             </button>
           </div>
         </div>
@@ -117,18 +116,21 @@ function stopBrowserMessages(form: HTMLFormElement | null): void {
 }
 
 const Notes = memo(function Notes() {
-  const { before, link, after } = formTexts.privacy;
   return (
     <div className="form__notes">
       <p>
-        <Text>{formTexts.footnote}</Text>
+        <Text>* Pflichtfelder. Ihre Daten werden vertraulich behandelt.</Text>
       </p>
       <p>
-        <Text>{`${formTexts.nonBinding} ${before}`}</Text>
+        <Text>
+          {
+            'Das ist eine unverbindliche Anfrage, es kommt noch kein Vertrag zustande. Was mit Ihren Daten geschieht, steht in der '
+          }
+        </Text>
         <a href="/datenschutz" suppressHydrationWarning>
-          {link}
+          Datenschutzerklärung
         </a>
-        <Text>{after}</Text>
+        <Text>.</Text>
       </p>
     </div>
   );

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { formTexts } from '../content/form-texts.ts';
 import { Field, type FieldProps, toControlProps } from './field.tsx';
 import { suggestAddress } from './suggest-address.ts';
 import { Text } from './text.tsx';
@@ -31,7 +30,7 @@ export function EmailField(props: FieldProps) {
     <span className="field__hint" id={hintId} aria-live="polite">
       {suggestion && (
         <button type="button" onClick={() => take(suggestion)}>
-          <Text>{formTexts.meant(suggestion.slice(suggestion.lastIndexOf('@') + 1))}</Text>
+          <Text>{`Meinten Sie ${suggestion.slice(suggestion.lastIndexOf('@') + 1)}?`}</Text>
         </button>
       )}
     </span>

@@ -1,7 +1,7 @@
 import * as Toast from '@radix-ui/react-toast';
 import { type PointerEvent as ReactPointerEvent, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { noticeLabels, notices } from '../content/form-texts.ts';
+import { notices } from '../content/form-texts.ts';
 import { Text } from './text.tsx';
 
 /** A notice with a new id replaces the one before. */
@@ -21,11 +21,14 @@ export function Notices({ notice }: { notice: Notice | undefined }) {
       duration={display}
       swipeDirection="right"
       swipeThreshold={swipeThreshold}
-      label={noticeLabels.notice}
+      label="Hinweis:"
       announcerContainer={document.getElementById('announcer') ?? region}
     >
       {notice && <NoticeToast key={notice.id} kind={notice.kind} />}
-      {createPortal(<Toast.Viewport className="notices__list" hotkey={['F8']} label={noticeLabels.list} />, region)}
+      {createPortal(
+        <Toast.Viewport className="notices__list" hotkey={['F8']} label="Benachrichtigungen ({hotkey})" />,
+        region,
+      )}
     </Toast.Provider>
   );
 }
@@ -62,7 +65,7 @@ function NoticeToast({ kind }: { kind: Notice['kind'] }) {
       {/* Otherwise a swipe would swallow the click. */}
       <Toast.Close
         className="notice__close"
-        aria-label={noticeLabels.close}
+        aria-label="Schließen"
         onPointerDown={(event) => event.stopPropagation()}
         onClick={() => setState('dismissed')}
       />

@@ -1,5 +1,5 @@
 import type { FieldValues } from '../content/contact-fields.ts';
-import { notices, resultTexts } from '../content/form-texts.ts';
+import { notices, successTexts } from '../content/form-texts.ts';
 import type { ServiceOptions } from './contact-fields.tsx';
 import { toMailLink, toRequestText } from './mail-link.ts';
 import { Text } from './text.tsx';
@@ -27,12 +27,11 @@ export function ResultMessage({ result, services, company }: ResultMessageProps)
 }
 
 function toSuccessText({ reference, promise }: Success, company: Contact) {
-  const { text, photos, urgent, ...labels } = resultTexts.success;
-  const subject = reference ? `${photos.subject} ${reference}` : photos.subject;
+  const subject = `Fotos zu meiner Anfrage${reference ? ` ${reference}` : ''}`;
   return (
     <>
       <p>
-        <Text>{reference ? text : notices.success.text}</Text>{' '}
+        <Text>{reference ? successTexts.text : notices.success.text}</Text>{' '}
         {promise && (
           <strong className="line">
             <Text>{promise}</Text>
@@ -41,11 +40,11 @@ function toSuccessText({ reference, promise }: Success, company: Contact) {
       </p>
       {reference && (
         <p>
-          <Text>{labels.reference}</Text> <strong className="message__reference">{reference}</strong>
+          <Text>{successTexts.reference}</Text> <strong className="message__reference">{reference}</strong>
         </p>
       )}
       <p>
-        <Text>{photos.before}</Text>{' '}
+        <Text>Fotos von Wand, Fassade oder Schaden helfen uns. Bitte schicken Sie sie an:</Text>{' '}
         <span className="line">
           <a href={toMailLink(company.email, subject)} suppressHydrationWarning>
             {company.email}
@@ -53,26 +52,27 @@ function toSuccessText({ reference, promise }: Success, company: Contact) {
         </span>
       </p>
       <p>
-        <Text>{urgent}</Text> <PhoneLink {...company} />
+        <Text>{successTexts.urgent}</Text> <PhoneLink {...company} />
       </p>
     </>
   );
 }
 
 function toFailureText({ reason, fields = {} }: Failure, services: ServiceOptions, company: Contact) {
-  const { text, call, mail } = resultTexts.failure;
   const link = toMailLink(company.email, 'Anfrage', toRequestText(fields, services));
   return (
     <>
       <p>
-        <Text>{reason ?? text}</Text>
+        <Text>
+          {reason ?? 'Ihre Anfrage ist noch nicht bei uns. Alles, was Sie eingegeben haben, steht noch im Formular.'}
+        </Text>
       </p>
       <p>
-        <Text>{call}</Text> <PhoneLink {...company} />
+        <Text>Sie erreichen uns auch am Telefon:</Text> <PhoneLink {...company} />
       </p>
       <p>
         <a className="link" href={link} suppressHydrationWarning>
-          {mail}
+          Anfrage als E-Mail schicken
         </a>
       </p>
     </>
