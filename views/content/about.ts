@@ -1,4 +1,4 @@
-export type AboutPoint = {
+type AboutPoint = {
   title: string;
   text: string;
   /** Proof of an environmental claim; the law wants it beside the claim. */

@@ -1,29 +1,11 @@
 import * as Tooltip from '@radix-ui/react-tooltip';
-import { type ComponentType, memo } from 'react';
-import {
-  contactFields,
-  type FieldEntry,
-  type FieldErrors,
-  type FieldValues,
-  trapField,
-} from '../content/contact-fields.ts';
+import { memo } from 'react';
+import { contactFields, type FieldErrors, type FieldValues, trapField } from '../content/contact-fields.ts';
 import { EmailField } from './email-field.tsx';
 import { Field, type FieldProps, toControlProps } from './field.tsx';
 
 /** Come with the page, so that the script does not contain the services' long texts. */
 export type ServiceOptions = readonly { id: string; title: string }[];
-
-type ControlProps = FieldProps & { services: ServiceOptions };
-
-const controls: Record<FieldEntry['control'], ComponentType<ControlProps> | undefined> = {
-  text: TextField,
-  tel: TextField,
-  email: EmailField,
-  service: ServiceField,
-  textarea: TextArea,
-  // Stands in the hero.
-  colour: undefined,
-};
 
 type ContactFieldsProps = { errors: FieldErrors; values: FieldValues; services: ServiceOptions };
 
@@ -33,47 +15,39 @@ export const ContactFields = memo(function ContactFields({ errors, values, servi
     <Tooltip.Provider>
       {contactFields.map((field) => {
         const { name, control } = field;
-        const Control = controls[control];
-        const props = { field, error: errors[name], defaultValue: values[name], services };
-        return Control && <Control key={name} {...props} />;
+        const props = { field, error: errors[name], defaultValue: values[name] };
+        // The colour stands in the hero.
+        if (control === 'colour') return null;
+        if (control === 'email') return <EmailField key={name} {...props} />;
+        return (
+          <Field key={name} {...props}>
+            <Control {...props} services={services} />
+          </Field>
+        );
       })}
       <Trap />
     </Tooltip.Provider>
   );
 });
 
-function TextField(props: FieldProps) {
+function Control({ services, ...props }: FieldProps & { services: ServiceOptions }) {
+  const { control, placeholder } = props.field;
+  const common = toControlProps(props);
+  if (control === 'textarea') return <textarea rows={4} placeholder={placeholder} {...common} />;
+  if (control !== 'service') return <input type={control} {...common} />;
   return (
-    <Field {...props}>
-      <input type={props.field.control} {...toControlProps(props)} />
-    </Field>
-  );
-}
-
-function TextArea(props: FieldProps) {
-  return (
-    <Field {...props}>
-      <textarea rows={4} placeholder={props.field.placeholder} {...toControlProps(props)} />
-    </Field>
-  );
-}
-
-function ServiceField({ services, ...props }: ControlProps) {
-  return (
-    <Field {...props}>
-      <span className="select">
-        <select {...toControlProps(props)} defaultValue={props.defaultValue ?? ''}>
-          <option value="" disabled suppressHydrationWarning>
-            {props.field.placeholder}
+    <span className="select">
+      <select {...common} defaultValue={props.defaultValue ?? ''}>
+        <option value="" disabled suppressHydrationWarning>
+          {placeholder}
+        </option>
+        {services.map(({ id, title }) => (
+          <option key={id} value={id} suppressHydrationWarning>
+            {title}
           </option>
-          {services.map(({ id, title }) => (
-            <option key={id} value={id} suppressHydrationWarning>
-              {title}
-            </option>
-          ))}
-        </select>
-      </span>
-    </Field>
+        ))}
+      </select>
+    </span>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type AboutPoint, about } from '../content/about.ts';
+import { about } from '../content/about.ts';
 import { Picture } from '../picture.tsx';
 import { SectionTitle } from './section.tsx';
 
@@ -17,20 +17,14 @@ export function About() {
           <p>{about.paragraph}</p>
         </div>
         <ul className="points thirds">
-          {about.points.map((point) => (
-            <Point key={point.title} {...point} />
+          {about.points.map(({ title, text, specification }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{specification ? `${text} ${specification}` : text}</p>
+            </li>
           ))}
         </ul>
       </div>
     </section>
-  );
-}
-
-function Point({ title, text, specification }: AboutPoint) {
-  return (
-    <li>
-      <h3>{title}</h3>
-      <p>{specification ? `${text} ${specification}` : text}</p>
-    </li>
   );
 }

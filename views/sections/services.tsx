@@ -35,8 +35,9 @@ export function Services() {
   );
 }
 
-function ServiceCard({ sizes, ...service }: Service & { sizes: string }) {
-  const { id, title, shortDescription, imageAlt, urgentNote } = service;
+type ServiceCardProps = Service & { sizes: string };
+
+function ServiceCard({ id, title, shortDescription, fullDescription, imageAlt, urgentNote, sizes }: ServiceCardProps) {
   return (
     <article className="service" id={id}>
       <Picture name={id} alt={imageAlt} sizes={sizes} />
@@ -45,7 +46,14 @@ function ServiceCard({ sizes, ...service }: Service & { sizes: string }) {
         <p>{shortDescription}</p>
         {urgentNote && <UrgentCall note={urgentNote} />}
         <div className="service__actions">
-          <FullText {...service} />
+          <details className="more">
+            <summary>
+              <span className="more__closed">Mehr erfahren</span>
+              <span className="more__opened">Weniger anzeigen</span>
+              <span className="visually-hidden">{`: ${title}`}</span>
+            </summary>
+            <p>{fullDescription}</p>
+          </details>
           <a className="link" href={`/?leistung=${id}#contact`}>
             Besichtigung anfragen
             <span className="visually-hidden">{`: ${title}`}</span>
@@ -53,19 +61,6 @@ function ServiceCard({ sizes, ...service }: Service & { sizes: string }) {
         </div>
       </div>
     </article>
-  );
-}
-
-function FullText({ title, fullDescription }: Service) {
-  return (
-    <details className="more">
-      <summary>
-        <span className="more__closed">Mehr erfahren</span>
-        <span className="more__opened">Weniger anzeigen</span>
-        <span className="visually-hidden">{`: ${title}`}</span>
-      </summary>
-      <p>{fullDescription}</p>
-    </details>
   );
 }
 
