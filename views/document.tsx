@@ -6,9 +6,8 @@ import { useSite } from './site.ts';
 type DocumentProps = {
   title: string;
   description?: string;
-  /** Path of the canonical address; absent on pages without one. */
+  /** Of the canonical address; search engines leave out pages without one. */
   path?: string;
-  indexed: boolean;
   /** Name of its style sheet. */
   style: string;
   /** Fetched after the first picture. */
@@ -25,8 +24,8 @@ type DocumentProps = {
 const plaster = '#faf7f2';
 
 export function Document(props: DocumentProps) {
-  const { title, description, path, indexed, style, script, fontFirst, structuredData, children } = props;
-  const { asset } = useSite();
+  const { title, description, path, style, script, fontFirst, structuredData, children } = props;
+  const { asset, url } = useSite();
   return (
     <html lang="de-AT">
       <head>
@@ -34,7 +33,7 @@ export function Document(props: DocumentProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <title>{title}</title>
         {description && <meta name="description" content={description} />}
-        <Addresses {...(path !== undefined && { path })} indexed={indexed} />
+        {path ? <link rel="canonical" href={url + path} /> : <meta name="robots" content="noindex" />}
         <meta name="theme-color" content={plaster} />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <link rel="icon" href={asset('icon.svg')} type="image/svg+xml" />
@@ -61,12 +60,6 @@ function StyleSheet({ name }: { name: string }) {
   const { style } = useSite();
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own build's CSS
   return <style dangerouslySetInnerHTML={{ __html: style(name) }} />;
-}
-
-function Addresses({ path, indexed }: { path?: string; indexed: boolean }) {
-  const { url } = useSite();
-  if (!indexed) return <meta name="robots" content="noindex" />;
-  return path !== undefined && <link rel="canonical" href={url + path} />;
 }
 
 function ShareTags({ title, description, path }: { title: string; description: string; path: string }) {

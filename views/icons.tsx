@@ -18,10 +18,10 @@ export function Icon({ name }: { name: keyof typeof lines }) {
 
 const star = 'l2.6 6.8 7.2.3-5.7 4.5 2 7-6.1-4-6.1 4 2-7-5.7-4.5 7.2-.3z';
 
-export function Stars({ of }: { of: number }) {
+export function FiveStars() {
   return (
-    <svg className="stars" viewBox={`0 0 ${of * 24} 20`} role="img" aria-label={`${of} von ${of} Sternen`}>
-      <path d={`M10 0${Array(of).fill(star).join('m24 0')}`} />
+    <svg className="stars" viewBox="0 0 120 20" role="img" aria-label="5 von 5 Sternen">
+      <path d={`M10 0${Array(5).fill(star).join('m24 0')}`} />
     </svg>
   );
 }

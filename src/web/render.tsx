@@ -71,10 +71,9 @@ export function createPages({ site, assets, clock, promise }: Dependencies): Pag
 
   function renderDocument({ kind, ...head }: Head, view: ReactNode): string {
     const isHome = kind === 'home';
-    const indexed = head.path !== undefined;
     const html = renderToString(
       <SiteProvider value={site}>
-        <Document {...head} indexed={indexed} style={kind} script={assets.script(kind)} fontFirst={!isHome}>
+        <Document {...head} style={kind} script={assets.script(kind)} fontFirst={!isHome}>
           <Layout home={isHome} year={toYear()}>
             {view}
           </Layout>

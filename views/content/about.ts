@@ -3,7 +3,7 @@ type AboutPoint = {
   text: string;
   /** Proof of an environmental claim; the law wants it beside the claim. */
   specification?: string;
-  sample: boolean;
+  sample?: boolean;
 };
 
 const points: readonly AboutPoint[] = [
@@ -17,12 +17,10 @@ const points: readonly AboutPoint[] = [
   {
     title: 'Individuelle Farbberatung',
     text: 'Wir bringen Farbfächer und Musterkarten mit und schauen sie mit Ihnen im Licht Ihrer Räume an. Auf Wunsch streichen wir eine Probefläche an die Wand.',
-    sample: false,
   },
   {
     title: 'Schutz für Holz und Metall',
     text: 'Lasur, Öl, Lack oder Rostschutz, abgestimmt auf Lage, Wetter und Gebrauch. Wir sagen Ihnen auch, wann der nächste Anstrich fällig wird.',
-    sample: false,
   },
 ];
 

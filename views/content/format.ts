@@ -18,9 +18,7 @@ function formatDays(days: readonly Weekday[]): string {
   return consecutive && names.length > 2 ? `${names[0]}–${names.at(-1)}` : names.join(', ');
 }
 
-function formatTime(time: string): string {
-  return time.replace(/^0/, '');
-}
+const formatTime = (time: string) => time.replace(/^0/, '');
 
 /** One line per entry: `Mo–Fr 8:00–18:00 Uhr`. */
 export function formatHours(openingHours: readonly OpeningHours[]): string[] {
@@ -37,15 +35,13 @@ export function formatShortHours(openingHours: readonly OpeningHours[]): string 
 }
 
 export function formatRating(value: number): string {
-  return new Intl.NumberFormat('de-AT', { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
+  return value.toLocaleString('de-AT', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }
 
 /** `2026-01-05` → `5. Jänner 2026`. */
 export function formatDate(isoDate: string): string {
-  const date = new Date(`${isoDate}T12:00:00Z`);
-  return new Intl.DateTimeFormat('de-AT', { dateStyle: 'long', timeZone: 'Europe/Vienna' })
-    .format(date)
-    .replace('. ', '.\u00a0');
+  const date = new Date(isoDate).toLocaleDateString('de-AT', { dateStyle: 'long', timeZone: 'UTC' });
+  return date.replace('. ', '.\u00a0');
 }
 
 export function formatAddress({ street, postalCode, city, country }: Company['address']): string {

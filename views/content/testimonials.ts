@@ -1,7 +1,7 @@
+/** Each of five stars. */
 export type Testimonial = {
   name: string;
   location: string;
-  rating: 5;
   /** Without quotation marks; the view sets them. */
   text: string;
   /** True while the text is invented. */
@@ -14,7 +14,6 @@ export const testimonials: readonly Testimonial[] = [
   {
     name: 'Maria M.',
     location: 'Wien, Neubau',
-    rating: 5,
     text: 'Altbauwohnung, vier Zimmer, zwei kleine Kinder. Nach sieben Tagen war alles gestrichen, und jeden Abend war zusammengeräumt. So ruhig haben wir noch keine Baustelle erlebt.',
     sample: true,
     consent: false,
@@ -22,7 +21,6 @@ export const testimonials: readonly Testimonial[] = [
   {
     name: 'Thomas B.',
     location: 'Klosterneuburg',
-    rating: 5,
     text: 'Sie haben mir offen gesagt, dass die Fenster heuer noch keinen Anstrich brauchen. Die Haustür haben sie gemacht, und die geht jetzt auch wieder ordentlich zu.',
     sample: true,
     consent: false,
@@ -30,7 +28,6 @@ export const testimonials: readonly Testimonial[] = [
   {
     name: 'Sabine K.',
     location: 'Wien, Hietzing',
-    rating: 5,
     text: 'Nach dem Rohrbruch war am nächsten Tag jemand da. Den Kostenvoranschlag habe ich gleich an die Versicherung geschickt, und vom Fleck sieht man heute nichts mehr.',
     sample: true,
     consent: false,

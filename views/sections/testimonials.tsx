@@ -1,6 +1,6 @@
 import { toReviewsNote } from '../content/page-texts.ts';
 import { type Testimonial, testimonials } from '../content/testimonials.ts';
-import { Stars } from '../icons.tsx';
+import { FiveStars } from '../icons.tsx';
 import { useSite } from '../site.ts';
 import { SectionTitle } from './section.tsx';
 
@@ -22,10 +22,10 @@ export function Testimonials() {
   );
 }
 
-function Quote({ rating, text, name, location }: Testimonial) {
+function Quote({ text, name, location }: Testimonial) {
   return (
     <figure className="quote stack">
-      <Stars of={rating} />
+      <FiveStars />
       <blockquote>
         <p>{`„${text}“`}</p>
       </blockquote>
