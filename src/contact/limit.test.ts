@@ -9,7 +9,7 @@ import { createFakeClock } from '../testing/fake-clock.ts';
 import { createLogLines } from '../testing/log-lines.ts';
 import { exampleRequest } from '../testing/requests.ts';
 import { createTestSite } from '../testing/site.ts';
-import { toText } from '../web/errors.ts';
+import { toErrorText } from '../web/errors.ts';
 import { createContactLimit } from './limit.ts';
 
 const minute = 60_000;
@@ -36,7 +36,7 @@ describe('the limit of posts from one connection', () => {
     app.use(counted.middleware);
     app.use((_req, res) => void res.status(201).end());
     app.use(((error, _req, res, _next) => {
-      res.status(error.status).send(toText(error.status));
+      res.status(error.status).send(toErrorText(error.status));
     }) satisfies ErrorRequestHandler);
     return (client: string) => exchange(app, '/', { method: 'POST', headers: { 'X-Forwarded-For': client } });
   }

@@ -3,10 +3,10 @@ import { ipKeyGenerator, type Options as LimitOptions, MemoryStore } from 'expre
 import { contactFields } from '../../views/content/contact-fields.ts';
 import type { Context } from '../context.ts';
 import { NotStoredError } from '../store/store.ts';
-import { HttpError, refuseMethod, toStatus, toText } from '../web/errors.ts';
-import { sendKept } from '../web/kept-page.ts';
-import { requireOwnOrigin } from '../web/own-origin.ts';
+import { sendCached } from '../web/cached-page.ts';
+import { HttpError, refuseMethod, toErrorStatus, toErrorText } from '../web/errors.ts';
 import type { Pages } from '../web/render.tsx';
+import { requireOwnOrigin } from '../web/security.ts';
 import { parseContactRequest } from './schema.ts';
 import { findSpamSigns } from './spam-signs.ts';
 
@@ -64,13 +64,13 @@ const isForm = (req: Request) => Boolean(req.is('application/x-www-form-urlencod
 function explain(pages: Pages): ErrorRequestHandler {
   const mayRender = createRenderingLimit();
   return async (error, req, res, next) => {
-    const status = error instanceof NotStoredError ? 503 : toStatus(error);
+    const status = error instanceof NotStoredError ? 503 : toErrorStatus(error);
     if (status >= 500) req.log.error({ err: error, cause: error.cause }, 'contact request not accepted');
     else req.log.info({ status }, 'contact request refused');
     if (res.headersSent) return next(error);
     res.status(status);
     const { errors } = res.locals;
-    const reason = toText(status);
+    const reason = toErrorText(status);
     if (!isForm(req)) {
       if (errors) res.json({ errors });
       else res.type('text/plain').send(reason);
@@ -78,7 +78,7 @@ function explain(pages: Pages): ErrorRequestHandler {
       const typed = contactFields.filter(({ name }) => typeof req.body[name] === 'string');
       const values = Object.fromEntries(typed.map(({ name }) => [name, req.body[name]]));
       res.type('html').send(pages.form({ values, errors: errors ?? {}, result: { kind: 'failure', reason } }));
-    } else await sendKept(req, res, pages.refusal(reason));
+    } else await sendCached(req, res, pages.refusal(reason));
   };
 }
 

@@ -5,8 +5,8 @@ import { addWorkingDay } from '../calendar/working-day.ts';
 import type { Context } from '../context.ts';
 import type { StoredRequest } from '../store/store.ts';
 import { refuseMethod } from '../web/errors.ts';
-import { requireOwnOrigin } from '../web/own-origin.ts';
 import type { Pages } from '../web/render.tsx';
+import { requireOwnOrigin } from '../web/security.ts';
 import { type OwnerAction, ownerActions } from './links.ts';
 
 const path = new RegExp(`^/anfrage/(?<reference>[A-Z0-9]{5})/(?<action>${ownerActions.join('|')})$`);

@@ -27,7 +27,7 @@ export function renderSite(company: Company, overrides: Partial<Site> = {}): Ren
     ...overrides,
   };
   const pages = createPages({ site, assets, clock, promise: () => undefined });
-  const html = (path: string) => (pages.paths.includes(path) ? pages.kept(path) : pages.notFound()).plain.toString();
+  const html = (path: string) => (pages.paths.includes(path) ? pages.page(path) : pages.notFound()).plain.toString();
   return { html, text: (path) => toText(html(path)) };
 }
 

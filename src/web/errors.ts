@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import { sendKept } from './kept-page.ts';
+import { sendCached } from './cached-page.ts';
 import type { Pages } from './render.tsx';
 
 const texts: Record<number, string> = {
@@ -12,45 +12,48 @@ const texts: Record<number, string> = {
   415: 'Dieses Format können wir nicht lesen.',
   422: 'Bitte prüfen Sie Ihre Angaben.',
   429: 'Das waren sehr viele Anfragen in kurzer Zeit. Bitte versuchen Sie es etwas später noch einmal.',
-  500: 'Auf unserem Server ist ein Fehler aufgetreten.',
   503: 'Ihre Anfrage konnte gerade nicht gespeichert werden. Bitte versuchen Sie es noch einmal oder rufen Sie uns an.',
 };
 
-/** An answer that is not a success, with a status whose German text stands above. */
+export function toErrorText(status: number): string {
+  const other = status < 500 ? 'Die Anfrage ist nicht möglich.' : 'Auf unserem Server ist ein Fehler aufgetreten.';
+  return texts[status] ?? other;
+}
+
 export class HttpError extends Error {
   override name = 'HttpError';
   readonly status: number;
 
   constructor(status: number) {
-    super(toText(status));
+    super(toErrorText(status));
     this.status = status;
   }
 }
 
-export function toText(status: number): string {
-  return texts[status] ?? (status < 500 ? 'Die Anfrage ist nicht möglich.' : (texts[500] ?? ''));
-}
-
-/** Status of an error that Express or a parser raised; whatever is no status of ours is 500. */
-export function toStatus(error: unknown): number {
-  const { status } = (error ?? {}) as { status?: unknown };
-  return typeof status === 'number' && status >= 400 && status <= 599 ? status : 500;
+/** Status of an error that we, Express or a parser raised; 500 for any other. */
+export function toErrorStatus(error: unknown): number {
+  const status = Number((error as { status?: unknown } | undefined)?.status);
+  return status >= 400 && status <= 599 ? status : 500;
 }
 
 /** Below 500 the answer explains, from 500 it stays silent; nothing of the request is repeated. */
 export function handleErrors(pages: Pages): ErrorRequestHandler {
   return (error, req, res, next) => {
-    const status = toStatus(error);
+    const status = toErrorStatus(error);
     if (status >= 500) req.log.error({ err: error }, 'request failed');
     if (res.headersSent) return next(error);
     res.status(status).set('Cache-Control', 'no-store');
-    const text = toText(status);
+    const text = toErrorText(status);
     const isPage = !/^\/(api|assets)(\/|$)/i.test(req.path);
-    return isPage ? sendKept(req, res, pages.error(text)) : res.type('text/plain').send(text);
+    return isPage ? sendCached(req, res, pages.error(text)) : res.type('text/plain').send(text);
   };
 }
 
-/** Answers any method that the path does not know. */
+export function answerNotFound(pages: Pages): RequestHandler {
+  return (req, res) => sendCached(req, res.status(404).set('Cache-Control', 'no-cache'), pages.notFound());
+}
+
+/** For any method that a route does not know. */
 export function refuseMethod(allow: string): RequestHandler {
   return (_req, res) => {
     res.set('Allow', allow);

@@ -8,39 +8,37 @@ type Dependencies = { store: Store; clock: Clock; canMail: boolean };
 /** Older unsent mail means that delivery is broken. */
 const longestWait = 15 * 60_000;
 /** A check writes to the disk, so however many ask, there is one in this time. */
-const checkPause = 5000;
+const checkInterval = 5000;
 
-/** For the operator: /healthz says that the process is up, /readyz that a request would be kept and mailed. */
-export function createHealthRoute(dependencies: Dependencies): Router {
-  const { clock } = dependencies;
-  let last: { at: number; result: ReturnType<typeof check> } | undefined;
+/** For the operator: /healthz says that the process is up, /readyz that a request would be stored and mailed. */
+export function createHealthRoute({ store, clock, canMail }: Dependencies): Router {
+  let last = { at: Number.NEGATIVE_INFINITY, result: Promise.resolve({ ready: false }) };
+
+  async function check(log: Request['log']) {
+    try {
+      await store.checkWritable();
+      const { queued, failed, oldestPlannedAt = clock.now() } = await store.backlog();
+      const waited = clock.now() - oldestPlannedAt;
+      const ready = canMail && waited <= longestWait;
+      return { ready, canStore: true, canMail, queued, failed, oldestUnsentSeconds: Math.round(waited / 1000) };
+    } catch (error) {
+      log.error({ err: error }, 'store not usable');
+      return { ready: false, canStore: false, canMail };
+    }
+  }
 
   const router = Router();
   router.get('/healthz', (req, res) => {
-    // The caller's own address as we see it: `npm run doctor` finds a proxy that hides its visitors.
+    // The caller's address as we see it: `npm run doctor` finds a proxy that hides its visitors.
     res.set('Cache-Control', 'no-store').json({ up: true, client: toShortAddress(req.ip ?? '') });
   });
   router.get('/readyz', async (req, res) => {
-    const now = clock.now();
-    if (!last || now - last.at >= checkPause) last = { at: now, result: check(dependencies, req.log) };
+    if (clock.now() - last.at >= checkInterval) last = { at: clock.now(), result: check(req.log) };
     const { ready, ...details } = await last.result;
     res.status(ready ? 200 : 503).set('Cache-Control', 'no-store');
     res.json({ ready, ...(isFromThisMachine(req) && details) });
   });
   return router;
-}
-
-async function check({ store, clock, canMail }: Dependencies, log: Request['log']) {
-  try {
-    await store.checkWritable();
-    const { queued, failed, oldestPlannedAt = clock.now() } = await store.backlog();
-    const waited = clock.now() - oldestPlannedAt;
-    const ready = canMail && waited <= longestWait;
-    return { ready, canStore: true, canMail, queued, failed, oldestUnsentSeconds: Math.round(waited / 1000) };
-  } catch (error) {
-    log.error({ err: error }, 'store not usable');
-    return { ready: false, canStore: false, canMail };
-  }
 }
 
 /** A proxy on the same machine forwards strangers, but it says so. */

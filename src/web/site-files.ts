@@ -2,52 +2,43 @@ import { Router } from 'express';
 import type { Site } from '../../views/site.ts';
 import type { Clock } from '../clock.ts';
 
-const day = 24 * 3_600_000;
+const securityLifetime = 180 * 24 * 3_600_000;
 
 type Dependencies = { site: Site; paths: readonly string[]; clock: Clock };
 
 /** The files that browsers, search engines and researchers ask for by name. */
-export function createSiteFiles({ site, paths, clock }: Dependencies): Router {
-  const { url, company, asset } = site;
+export function createSiteFiles({ site: { url, company, asset }, paths, clock }: Dependencies): Router {
   const router = Router();
-  router.use((_req, res, next) => {
-    res.set('Cache-Control', 'public, max-age=86400');
-    next();
-  });
-  router.get('/robots.txt', (_req, res) => {
-    res.type('text/plain').send(`User-agent: *\nAllow: /\n\nSitemap: ${url}/sitemap.xml\n`);
-  });
-  router.get('/sitemap.xml', (_req, res) => {
-    const urls = paths.map((path) => `<url><loc>${url}${path}</loc></url>`).join('');
-    const list = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`;
-    res.type('application/xml').send(`<?xml version="1.0" encoding="UTF-8"?>\n${list}\n`);
-  });
-  router.get('/site.webmanifest', (_req, res) => {
-    const toIcon = (size: string) => ({
-      src: asset(`icon-${size}.png`),
-      sizes: `${size}x${size}`,
-      type: 'image/png',
-    });
-    res.type('application/manifest+json').json({
-      name: company.name,
-      short_name: company.name,
-      lang: 'de-AT',
-      start_url: '/',
-      display: 'browser',
-      background_color: '#faf7f2',
-      theme_color: '#faf7f2',
-      icons: ['192', '512'].map(toIcon),
-    });
-  });
-  router.get('/.well-known/security.txt', (_req, res) => {
-    const expires = new Date(clock.now() + 180 * day).toISOString();
-    const lines = [
-      `Contact: mailto:${company.email}`,
-      `Expires: ${expires}`,
-      'Preferred-Languages: de, en',
-      `Canonical: ${url}/.well-known/security.txt`,
-    ];
-    res.type('text/plain').send(`${lines.join('\n')}\n`);
+  const addFile = (path: string, type: string, read: () => string) =>
+    router.get(path, (_req, res) => void res.set('Cache-Control', 'public, max-age=86400').type(type).send(read()));
+
+  addFile('/robots.txt', 'text/plain', () => `User-agent: *\nAllow: /\n\nSitemap: ${url}/sitemap.xml\n`);
+
+  const urls = paths.map((path) => `<url><loc>${url}${path}</loc></url>`).join('');
+  const sitemap = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`;
+  addFile('/sitemap.xml', 'application/xml', () => `<?xml version="1.0" encoding="UTF-8"?>\n${sitemap}\n`);
+
+  const icons = ['192', '512'].map((size) => ({
+    src: asset(`icon-${size}.png`),
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+  }));
+  const manifest = {
+    name: company.name,
+    short_name: company.name,
+    lang: 'de-AT',
+    start_url: '/',
+    display: 'browser',
+    background_color: '#faf7f2',
+    theme_color: '#faf7f2',
+    icons,
+  };
+  addFile('/site.webmanifest', 'application/manifest+json', () => JSON.stringify(manifest));
+
+  addFile('/.well-known/security.txt', 'text/plain', () => {
+    const expires = new Date(clock.now() + securityLifetime).toISOString();
+    const place = `${url}/.well-known/security.txt`;
+    return `Contact: mailto:${company.email}\nExpires: ${expires}\nPreferred-Languages: de, en\nCanonical: ${place}\n`;
   });
   return router;
 }

@@ -1,14 +1,14 @@
 import { basename } from 'node:path';
-import { type RequestHandler, Router } from 'express';
+import { Router } from 'express';
 import sirv from 'sirv';
 import type { Assets } from './assets.ts';
 import { HttpError } from './errors.ts';
 
 /** Other sites show these in previews and search results, so they must be allowed to load them. */
-const isForPreviews = (path: string) => /\/(share|icon|apple-touch-icon|favicon)[-.]/.test(path);
+const forPreviews = /\/(share|icon|apple-touch-icon|favicon)[-.]/;
 
-/** Fingerprinted files, kept by browsers for a year; an unknown one is a plain 404, never a page. */
-export function createStaticFiles({ folder, assets }: { folder: string; assets: Assets }): Router {
+/** Fingerprinted files, which browsers keep for a year; an unknown one is a plain 404, never a page. */
+export function createStaticFiles(folder: string, assets: Assets): Router {
   const serve = sirv(folder, {
     maxAge: 31_536_000,
     immutable: true,
@@ -16,13 +16,22 @@ export function createStaticFiles({ folder, assets }: { folder: string; assets: 
     brotli: true,
     gzip: true,
     setHeaders: (res, path) => {
-      if (isForPreviews(path)) res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+      if (forPreviews.test(path)) res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
       // The one type that sirv does not know, and browsers are told not to guess.
       if (path.endsWith('.ico')) res.setHeader('Content-Type', 'image/x-icon');
     },
   });
   const router = Router();
-  router.use(surviveMissingFiles);
+  router.use((req, res, next) => {
+    // sirv ignores errors of its streams: a file that goes missing would end the process.
+    res.once('pipe', (file) =>
+      file.once('error', (err) => {
+        req.log.error({ err }, 'asset not readable');
+        res.destroy();
+      }),
+    );
+    next();
+  });
   router.use('/assets', serve, () => {
     throw new HttpError(404);
   });
@@ -34,14 +43,3 @@ export function createStaticFiles({ folder, assets }: { folder: string; assets: 
   });
   return router;
 }
-
-/** A file that went missing under the running site must not end the process: sirv leaves its stream's errors alone. */
-const surviveMissingFiles: RequestHandler = (req, res, next) => {
-  res.once('pipe', (file) =>
-    file.once('error', (err) => {
-      req.log.error({ err }, 'asset not readable');
-      res.destroy();
-    }),
-  );
-  next();
-};
