@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { createSchema, toVariable } from '../src/config.ts';
 import { listBlocks, papers, readBlock, readPaper } from '../src/testing/papers.ts';
 import { root } from '../src/testing/running-site.ts';
+import { company } from '../views/content/company.ts';
 
 const text = (path: string) => readFileSync(join(root, path), 'utf8');
 const namesOf = (pattern: RegExp, within: string) => [
@@ -42,7 +44,8 @@ test('every command named is one of package.json, and of npm run requests', () =
 });
 
 test('the table of settings has every setting, as .env.example does', () => {
-  const settings = namesOf(/^ {4}([A-Z][A-Z_]+): /gm, text('src/config.ts')).filter((name) => name !== 'NODE_ENV');
+  const { nodeEnv: _, ...shape } = createSchema(company, false).shape;
+  const settings = Object.keys(shape).map(toVariable);
   const [, table = ''] = readPaper('README.md').split('## Settings');
   const rows = namesOf(/`([A-Z][A-Z_]+)`(?=[^|]*\|[^|]*\|[^|]*\|$)/gm, table.split('## ')[0] ?? '');
   expect(rows.sort()).toEqual(settings.sort());

@@ -27,6 +27,7 @@ describe('defaults', () => {
       smtpFallbackUrl: undefined,
       mailFrom: company.email,
       mailTo: company.email,
+      mailDomain: company.email.split('@')[1],
       mailReceipt: false,
       dataDir: '/srv/site/data',
       trustProxy: 'loopback',

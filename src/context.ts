@@ -14,21 +14,24 @@ import { createSqliteStore } from './store/sqlite/sqlite-store.ts';
 import type { Store } from './store/store.ts';
 import type { Assets } from './web/assets.ts';
 
-/** What one process is made of. */
-export type Context = {
+type Parts = {
   config: Config;
   logger: Logger;
   clock: Clock;
-  /** What pages say of the company and this installation. */
-  site: Site;
   assets: Assets;
   /** Where the fingerprinted files are. */
   assetsFolder: string;
+};
+
+/** What one process is made of. */
+export type Context = Parts & {
+  /** What pages say of the company and this installation. */
+  site: Site;
   store: Store;
   contactLimit: RequestHandler;
   links: OwnerLinks;
   selfTestMark: SelfTestMark;
-  /** Called when there is something to be mailed; what mails takes it over. */
+  /** Called when there is something to be mailed; the mailer puts itself here. */
   wakeMailer: () => void;
   /** What runs adds here how it ends. */
   onStop(end: () => unknown): void;
@@ -36,24 +39,16 @@ export type Context = {
   stop(): Promise<void>;
 };
 
-type Parts = Pick<Context, 'config' | 'logger' | 'clock' | 'assets' | 'assetsFolder'>;
-
 /** Opens the files in DATA_DIR, which it makes; throws if the requests could not be stored. */
-export function createContext({ config, logger, clock, assets, assetsFolder }: Parts): Context {
-  const { dataDir, mailFrom, mailHourlyCap: hourlyCap, siteUrl: url, reminders } = config;
-  const { retentionDays, contactWindowMinutes, mailReceipt } = config;
+export function createContext(parts: Parts): Context {
+  const { config, logger, clock, assets } = parts;
+  const { dataDir, siteUrl, mailDomain, mailHourlyCap: hourlyCap, reminders } = config;
+  const { contactLimit, contactWindowMinutes, retentionDays, mailReceipt } = config;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const mailDomain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
-  const store = createSqliteStore({
-    path: join(dataDir, 'requests.db'),
-    clock,
-    logger,
-    mailDomain,
-    hourlyCap,
-  });
+  const store = createSqliteStore({ path: join(dataDir, 'requests.db'), clock, logger, mailDomain, hourlyCap });
   const limit = createContactLimit({
     path: join(dataDir, 'limits.db'),
-    limit: config.contactLimit,
+    limit: contactLimit,
     windowMinutes: contactWindowMinutes,
     clock,
     logger,
@@ -61,15 +56,11 @@ export function createContext({ config, logger, clock, assets, assetsFolder }: P
   const secret = loadSecret(config);
   const ends: (() => unknown)[] = [];
   return {
-    config,
-    logger,
-    clock,
-    site: { company, url, retentionDays, contactWindowMinutes, mailReceipt, ...assets },
-    assets,
-    assetsFolder,
+    ...parts,
+    site: { company, url: siteUrl, retentionDays, contactWindowMinutes, mailReceipt, ...assets },
     store,
     contactLimit: limit.middleware,
-    links: createOwnerLinks({ siteUrl: url, secret, reminders }),
+    links: createOwnerLinks({ siteUrl, secret, reminders }),
     selfTestMark: createSelfTestMark(secret),
     wakeMailer: () => {},
     onStop: (end) => void ends.push(end),

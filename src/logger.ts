@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { setTimeout as wait } from 'node:timers/promises';
 import { isNativeError } from 'node:util/types';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
@@ -14,75 +15,55 @@ type LoggerOptions = { level: string; destination: DestinationStream };
  * are written, and never its message.
  */
 export function createLogger({ level, destination }: LoggerOptions): Logger {
+  const base = { pid: process.pid };
   return pino(
-    {
-      level,
-      base: { pid: process.pid },
-      serializers: { err: toSafeError },
-      timestamp: createTimestamp(),
-    },
+    { level, base, serializers: { err: toSafeError }, timestamp: pino.stdTimeFunctions.isoTime },
     destination,
   );
 }
 
-/** ISO time, made once a millisecond: under load it would take a fifth of a line's time. */
-function createTimestamp(): () => string {
-  let last = 0;
-  let text = '';
-  return () => {
-    const now = Date.now();
-    if (now !== last) {
-      last = now;
-      text = `,"time":"${new Date(now).toISOString()}"`;
-    }
-    return text;
-  };
-}
-
 export type LogOutput = DestinationStream & {
-  /** Hands over what is still in memory; call it before the process ends. */
+  /** Writes what is still in memory, for 500 ms at most. */
   finish(): Promise<void>;
 };
 
 /** Standard output without waiting for its reader. A pm2 cluster worker has none of its own: pm2 replaces `write`. */
 export function openStandardOutput(): LogOutput {
+  const within500ms = (flush: (done: () => void) => void) => Promise.race([new Promise<void>(flush), wait(500)]);
   if (cluster.isWorker) {
     return {
       write: (line) => process.stdout.write(line),
-      finish: () => new Promise((resolve) => process.stdout.write('', () => resolve())),
+      finish: () => within500ms((done) => process.stdout.write('', () => done())),
     };
   }
   const stream = pino.destination({
     fd: 1,
     sync: false,
     maxLength: backlogLimit,
-    // Many lines in one write, of 16 KiB at most, where there are many; none waits longer than a blink.
+    // Under load many lines in one write; none waits longer than 100 ms.
     minLength: 16_000,
     periodicFlush: 100,
-    // As strings, what waits would be counted anew with every line.
+    // With strings pino would recount its backlog at every line.
     contentMode: 'buffer',
   });
   // The reader is gone; the site stays.
   stream.on('error', () => {});
   return {
-    // Its types know text alone.
+    // pino's types allow only strings.
     write: (line) => stream.write(Buffer.from(line) as unknown as string),
-    finish: () => new Promise((resolve) => stream.flush(() => resolve())),
+    finish: () => within500ms((done) => stream.flush(() => done())),
   };
 }
 
 export function toSafeError(error: unknown): Record<string, unknown> {
   if (!isNativeError(error)) return { type: typeof error };
   const { name, code, status, responseCode, command, syscall, errcode } = error as Error & Record<string, unknown>;
-  return { type: name, code, status, responseCode, command, syscall, errcode, at: toCallSites(error) };
+  return { type: name, code, status, responseCode, command, syscall, errcode, at: readFrames(error) };
 }
 
-/** The frames alone: the lines before them repeat the message, which may look like a frame itself. */
-function toCallSites({ message, stack = '' }: Error): string[] {
+/** Without the lines before them, which repeat the message; it may look like a frame itself. */
+function readFrames({ message, stack = '' }: Error): string[] {
   const said = String(message).split('\n');
-  return stack
-    .split('\n')
-    .filter((line) => /^\s+at /.test(line) && !said.includes(line))
-    .slice(0, 8)
-    .map((line) => line.trim());
+  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line) && !said.includes(line));
+  return frames.slice(0, 8).map((line) => line.trim());
 }

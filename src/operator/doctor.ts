@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { Config } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import { sendTestRequest } from './checks/test-request.ts';
-import { readConfig } from './deployment.ts';
 import { examine } from './examine.ts';
 import { error, type Finding, toExitCode, toReport } from './findings.ts';
 

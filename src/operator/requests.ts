@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { domainToASCII, fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { Config } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import type { MailState, Store, StoredRequest } from '../store/store.ts';
-import { forget, openStore, readConfig } from './deployment.ts';
+import { forget, openStore } from './deployment.ts';
 import { toCsv, toDetails, toJson, toTable } from './tables.ts';
 
 const usage = `npm run requests -- COMMAND

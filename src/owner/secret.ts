@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Config } from '../config.ts';
 
 /** What signs the owner's links: the given one, else one that the first process makes in the data folder for all. */
-export function loadSecret({ secret, dataDir }: { secret: string | undefined; dataDir: string }): string {
+export function loadSecret({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): string {
   if (secret) return secret;
   const path = join(dataDir, 'secret');
   if (!existsSync(path)) createSecret(path);
