@@ -19,8 +19,7 @@ export async function measureServer(): Promise<Row[]> {
   const { start, processor, memory } = await medians(async () => {
     const ours = await measure([...node_args, script], env);
     const plain = await measure([join(root, 'scripts/bench-plain.mjs')], {});
-    const [start, processor] = [ours.start / plain.start, ours.processor / plain.processor];
-    return { start, processor, memory: ours.memory };
+    return { start: ours.start / plain.start, processor: ours.processor / plain.processor, memory: ours.memory };
   });
   return [
     { name: 'spawn to first page, times a plain server', value: start, most: 4 },

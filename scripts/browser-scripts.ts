@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type BuildOptions, type BuildResult, build, type Metafile, type Plugin } from 'esbuild';
+import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import type { Manifest } from '../src/web/assets.ts';
-
-type Folders = { root: string; assets: string };
-type Result = BuildResult<{ metafile: true }>;
 
 const islandEntry = 'views/islands/mount.ts';
 const browserFolders = ['views/islands', 'views/behaviours', 'views/entries', 'views/content', 'views/styles'];
@@ -17,7 +14,7 @@ const browserFolders = ['views/islands', 'views/behaviours', 'views/entries', 'v
 const compileHint = '//# allFunctionsCalledOnLoad';
 
 /** One file per browser entry, so that a page waits for one only; the island's files come when they are wanted. */
-export async function buildScripts({ root, assets }: Folders): Promise<Manifest['scripts']> {
+export async function buildScripts({ root, assets }: { root: string; assets: string }): Promise<Manifest['scripts']> {
   const shared = {
     absWorkingDir: root,
     entryNames: '[name]-[hash]',
@@ -42,39 +39,38 @@ export async function buildScripts({ root, assets }: Folders): Promise<Manifest[
   const entries = await build({
     ...shared,
     entryPoints: names.map((name) => `views/entries/${name}`),
-    plugins: [resolveIslands(islands)],
+    plugins: [resolveIslands(islands.metafile)],
   });
   for (const { metafile } of [islands, entries]) refuseServerCode(metafile);
-  return Object.fromEntries(await Promise.all(listOutputs(entries).map(toScript)));
-
-  async function toScript([path, { entryPoint = '' }]: Output): Promise<[string, Manifest['scripts'][string]]> {
+  const scripts: Manifest['scripts'] = {};
+  for (const { path, entryPoint } of listOutputs(entries.metafile)) {
     const sha = createHash('sha256').update(await readFile(join(root, path)));
-    const script = { src: toUrl(path), integrity: `sha256-${sha.digest('base64')}` };
-    return [basename(entryPoint, '.ts'), script];
+    const integrity = `sha256-${sha.digest('base64')}`;
+    scripts[basename(entryPoint, '.ts')] = { src: `/assets/${basename(path)}`, integrity };
   }
+  return scripts;
 }
 
-type Output = [path: string, output: Metafile['outputs'][string]];
-
-const toUrl = (path: string) => `/assets/${basename(path)}`;
-const listOutputs = ({ metafile }: Result): Output[] =>
-  Object.entries(metafile.outputs).filter(([, { entryPoint }]) => entryPoint);
+function listOutputs({ outputs }: Metafile) {
+  const all = Object.entries(outputs).map(([path, { entryPoint = '' }]) => ({ path, entryPoint }));
+  return all.filter(({ entryPoint }) => entryPoint);
+}
 
 /** Imports of the islands' code lead to the file that it was built into. */
-function resolveIslands(result: Result): Plugin {
-  const [built] = listOutputs(result).find(([, { entryPoint }]) => entryPoint === islandEntry) ?? [];
-  if (!built) throw new Error(`${islandEntry} was not built.`);
+function resolveIslands(metafile: Metafile): Plugin {
+  const built = listOutputs(metafile).find(({ entryPoint }) => entryPoint === islandEntry);
+  const path = `/assets/${basename(built?.path ?? '')}`;
   return {
     name: 'built-islands',
     setup({ onResolve }) {
-      onResolve({ filter: /\/islands\/mount\.ts$/ }, () => ({ path: toUrl(built), external: true }));
+      onResolve({ filter: /\/islands\/mount\.ts$/ }, () => ({ path, external: true }));
     },
   };
 }
 
-function refuseServerCode(metafile: Metafile): void {
-  for (const input of Object.keys(metafile.inputs)) {
-    const allowed = input.includes('node_modules/') || browserFolders.some((folder) => input.startsWith(`${folder}/`));
-    if (!allowed) throw new Error(`${input} would reach the browser. Only ${browserFolders.join(', ')} may.`);
+function refuseServerCode({ inputs }: Metafile): void {
+  for (const input of Object.keys(inputs)) {
+    const isAllowed = ['node_modules', ...browserFolders].some((folder) => input.startsWith(`${folder}/`));
+    if (!isAllowed) throw new Error(`${input} would reach the browser. Only ${browserFolders.join(', ')} may.`);
   }
 }

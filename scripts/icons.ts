@@ -2,34 +2,31 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pngToIco from 'png-to-ico';
-import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import sharp from 'sharp';
 import { company } from '../views/content/company.ts';
-
-type Folders = { root: string; assets: string };
 
 const plaster = '#faf7f2';
 
 /** Favicons, app icons and the share picture, all drawn from icon.svg and the hero picture; and a painted edge. */
-export async function buildIcons({ root, assets }: Folders): Promise<Record<string, string>> {
+export async function buildIcons({ root, assets }: { root: string; assets: string }): Promise<Record<string, string>> {
   const svg = await readFile(join(root, 'static/icons/icon.svg'));
-  const icon = (size: number) => sharp(svg, { density: 300 }).resize(size, size).png();
+  const draw = (size: number) => sharp(svg, { density: 300 }).resize(size, size).png();
   // Home screens cut round corners and set black behind what is transparent.
-  const onPlaster = (size: number) => {
+  const drawOnPlaster = (size: number) => {
     const edge = Math.round(size * 0.14);
     const margins = { top: edge, bottom: edge, left: edge, right: edge };
-    return icon(size - 2 * edge)
-      .extend({ ...margins, background: plaster })
-      .flatten({ background: plaster });
+    const icon = draw(size - 2 * edge).extend({ ...margins, background: plaster });
+    return icon.flatten({ background: plaster }).toBuffer();
   };
   const files: Record<string, Buffer> = {
     'icon.svg': svg,
     'lanes.svg': await readFile(join(root, 'static/icons/lanes.svg')),
-    'favicon.ico': await pngToIco(await Promise.all([16, 32, 48].map((size) => icon(size).toBuffer()))),
-    'icon-96.png': await icon(96).toBuffer(),
-    'icon-192.png': await onPlaster(192).toBuffer(),
-    'icon-512.png': await onPlaster(512).toBuffer(),
-    'apple-touch-icon.png': await onPlaster(180).toBuffer(),
-    'share.jpg': await (await drawShare(root)).jpeg({ quality: 82, mozjpeg: true }).toBuffer(),
+    'favicon.ico': await pngToIco(await Promise.all([16, 32, 48].map((size) => draw(size).toBuffer()))),
+    'icon-96.png': await draw(96).toBuffer(),
+    'icon-192.png': await drawOnPlaster(192),
+    'icon-512.png': await drawOnPlaster(512),
+    'apple-touch-icon.png': await drawOnPlaster(180),
+    'share.jpg': await drawSharePicture(root),
   };
   const urls: Record<string, string> = {};
   for (const [name, content] of Object.entries(files)) {
@@ -42,21 +39,21 @@ export async function buildIcons({ root, assets }: Folders): Promise<Record<stri
 }
 
 /** The hero's wall with the company's name painted on it. */
-async function drawShare(root: string): Promise<Sharp> {
+async function drawSharePicture(root: string): Promise<Buffer> {
   const paint = (words: string, width: number, height: number) => {
     const escaped = words.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
     const text = `<span foreground="white">${escaped}</span>`;
     const fontfile = join(root, 'static/fonts/hedvig-letters-serif.ttf');
     const font = 'Hedvig Letters Serif 24pt';
-    const options: SharpOptions = { text: { text, font, fontfile, width, height, wrap: 'none', rgba: true } };
-    return sharp(options).png().toBuffer();
+    return sharp({ text: { text, font, fontfile, width, height, wrap: 'none', rgba: true } })
+      .png()
+      .toBuffer();
   };
-  const wall = await sharp(join(root, 'static/pictures/hero.jpg'))
-    .resize(1290)
-    .extract({ left: 0, top: 74, width: 1200, height: 630 })
-    .toBuffer();
-  return sharp(wall).composite([
+  const words = [
     { input: await paint(company.name, 540, 96), left: 72, top: 176 },
     { input: await paint('Malerarbeiten in Wien', 340, 44), left: 74, top: 300 },
-  ]);
+  ];
+  const wall = sharp(join(root, 'static/pictures/hero.jpg')).resize(1290);
+  const cropped = await wall.extract({ left: 0, top: 74, width: 1200, height: 630 }).toBuffer();
+  return sharp(cropped).composite(words).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
 }

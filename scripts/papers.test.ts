@@ -17,7 +17,7 @@ test('the README is short', () => {
 
 test('every sample is read by a test', () => {
   const tests = readdirSync(join(root, 'scripts'))
-    .filter((name) => name.endsWith('.process.test.ts') || name === 'papers.test.ts')
+    .filter((name) => name.endsWith('.test.ts'))
     .map((name) => text(`scripts/${name}`).replace(/\s+/g, ' '));
   const untested = papers
     .flatMap(listBlocks)
@@ -30,12 +30,12 @@ test('every command named is one of package.json, and of npm run requests', () =
   const { scripts } = JSON.parse(text('package.json'));
   const usage = text('src/operator/requests.ts');
   for (const paper of papers) {
-    for (const name of namesOf(/npm run (?:--silent )?([a-z]+)/g, readPaper(paper)))
+    for (const name of namesOf(/npm run (?:--silent )?([a-z:]+)/g, readPaper(paper)))
       expect(Object.keys(scripts)).toContain(name);
     for (const name of namesOf(/npm run (?:--silent )?requests -- ([a-z]+)/g, readPaper(paper)))
       expect(usage).toMatch(new RegExp(`^ {2}${name} `, 'm'));
   }
-  const named = namesOf(/^\| `npm run ([a-z]+)/gm, readPaper('README.md'));
+  const named = namesOf(/^\| `npm run ([a-z:]+)/gm, readPaper('README.md'));
   expect(named.sort()).toEqual(
     Object.keys(scripts)
       .filter((name) => !['start', 'test'].includes(name))

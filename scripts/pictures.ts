@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp, { type Sharp } from 'sharp';
+import sharp from 'sharp';
 import { about } from '../views/content/about.ts';
 import { serviceIds } from '../views/content/services.ts';
 import { wallColours } from '../views/content/wall-colours.ts';
@@ -14,14 +14,14 @@ export type Recipe = {
   fallback: number;
   /** Source file, where it is not the picture's own name. */
   source?: string;
-  /** Part of the source that is kept, in shares of its size. */
-  crop?: { left: number; width: number };
+  /** Part of the source that is kept, in shares of its width. */
+  crop?: Crop;
 };
 
-export type BuiltPicture = PictureFiles & {
-  /** Its mean colour, which stands in its place until it arrives. */
-  colour: string;
-};
+type Crop = { left: number; width: number };
+
+/** The colour is the picture's mean, which stands in its place until it arrives. */
+export type BuiltPicture = PictureFiles & { colour: string };
 
 const card = { widths: [480, 760, 1140, 1600], fallback: 1140 };
 
@@ -39,28 +39,21 @@ export type Wall = Record<(typeof wallWidths)[number], string>;
 
 const wallWidths = [980, 1280, 1920, 2400] as const;
 
-// Colour in half the resolution, as in every JPEG: a phone decodes it in a fifth less time.
-const avif = {
-  ending: 'avif',
-  encode: (image: Sharp) => image.avif({ quality: 50, effort: 4, chromaSubsampling: '4:2:0' }),
+const formats = {
+  // Colour in half the resolution, as in every JPEG: a phone decodes it in a fifth less time.
+  avif: { quality: 50, effort: 4, chromaSubsampling: '4:2:0' },
+  webp: { quality: 72, effort: 5 },
+  jpg: { quality: 74, mozjpeg: true },
 };
-const webp = { ending: 'webp', encode: (image: Sharp) => image.webp({ quality: 72, effort: 5 }) };
-const jpeg = { ending: 'jpg', encode: (image: Sharp) => image.jpeg({ quality: 74, mozjpeg: true }) };
 
+type Format = keyof typeof formats;
 type Folders = { root: string; assets: string };
 type Options = Folders & { recipes?: Record<string, Recipe> };
-type Source = { content: Buffer; width: number; height: number };
-type Format = typeof jpeg;
 
-/** Writes every picture in every width and format; results are kept in .cache by content and recipe. */
-export async function buildPictures({
-  recipes = siteRecipes,
-  ...folders
-}: Options): Promise<Record<string, BuiltPicture>> {
+/** Writes every picture in every width and format. */
+export async function buildPictures({ recipes = siteRecipes, ...folders }: Options) {
   const pictures: Record<string, BuiltPicture> = {};
-  for (const [name, recipe] of Object.entries(recipes)) {
-    pictures[name] = await buildPicture(name, recipe, folders);
-  }
+  for (const [name, recipe] of Object.entries(recipes)) pictures[name] = await buildPicture(name, recipe, folders);
   return pictures;
 }
 
@@ -68,92 +61,81 @@ export async function buildPictures({
 export async function buildWalls(folders: Folders): Promise<Record<string, Wall>> {
   const walls: Record<string, Wall> = {};
   for (const { picture } of wallColours) {
-    const source = await readSource(folders, picture, Math.max(...wallWidths));
-    const hash = toHash(source, [webp, upright]);
-    const urls = wallWidths.map(async (target) => {
-      const area = toArea(source, target === 980 ? upright : undefined);
-      return [target, await write(`${picture}-${hash}-${target}`, webp, { source, area, target, folders })];
+    const urls = wallWidths.map(async (width) => {
+      const source = await readSource(folders, picture, width, width === 980 ? upright : undefined);
+      const name = `${picture}-${toHash(source, { wallWidths, upright })}`;
+      return [width, await writePicture(name, source, width, 'webp', folders)];
     });
     walls[picture] = Object.fromEntries(await Promise.all(urls));
   }
   return walls;
 }
 
-async function buildPicture(
-  name: string,
-  { widths, fallback, source: file = name, crop }: Recipe,
-  folders: Folders,
-): Promise<BuiltPicture> {
+async function buildPicture(name: string, recipe: Recipe, folders: Folders): Promise<BuiltPicture> {
+  const { widths, fallback, crop } = recipe;
   const largest = Math.max(...widths);
-  const source = await readSource(folders, file, Math.ceil(largest / (crop?.width ?? 1)));
-  const area = toArea(source, crop);
-  // One hash for all of a picture's files: their addresses stand in the page, and equal parts compress away.
-  const hash = toHash(source, [area, avif, webp, jpeg]);
-  const toUrl = (target: number, format: Format) =>
-    write(`${name}-${hash}-${target}`, format, { source, area, target, folders });
-
-  const urls = await Promise.all(widths.map((target) => toUrl(target, avif)));
+  const source = await readSource(folders, recipe.source ?? name, largest, crop);
+  const hashed = `${name}-${toHash(source, recipe)}`;
+  const write = (width: number, format: Format) => writePicture(hashed, source, width, format, folders);
+  const pixel = await sharp(source.content).resize(1, 1, { fit: 'fill' }).removeAlpha().raw().toBuffer();
   return {
-    avif: urls.map((url, i) => `${url} ${widths[i]}w`).join(', '),
-    webp: await toUrl(fallback, webp),
-    src: await toUrl(fallback, jpeg),
+    avif: (await Promise.all(widths.map(async (width) => `${await write(width, 'avif')} ${width}w`))).join(', '),
+    webp: await write(fallback, 'webp'),
+    src: await write(fallback, 'jpg'),
     width: largest,
-    height: Math.round((largest * area.height) / area.width),
-    colour: await meanColour(source.content),
+    height: Math.round((largest * source.area.height) / source.area.width),
+    colour: `#${pixel.toString('hex')}`,
   };
 }
 
-async function readSource({ root }: Folders, name: string, needed: number): Promise<Source> {
+type Source = Awaited<ReturnType<typeof readSource>>;
+
+async function readSource({ root }: Folders, name: string, widest: number, crop: Crop = { left: 0, width: 1 }) {
   const path = join(root, `static/pictures/${name}.jpg`);
   const content = await readFile(path);
+  const metadata = await sharp(content)
+    .metadata()
+    .catch(() => Promise.reject(new Error(`${path} is no picture that can be read.`)));
   // A phone stores a portrait lying down and notes how to turn it.
-  const { width, height } = (await readMetadata(path, content)).autoOrient;
-  checkShape({ path, width, height, needed });
-  return { content, width, height };
+  const { width, height } = metadata.autoOrient;
+  const needed = Math.ceil(widest / crop.width);
+  if (width < needed) throw new Error(`${path} is ${width} pixels wide; the layout needs at least ${needed}.`);
+  const size = `${path} has ${width} × ${height} pixels`;
+  if (width / height < 1.4 || width / height > 1.9)
+    throw new Error(`${size}; the layout needs a landscape picture between 3:2 and 16:9.`);
+  const area = { left: Math.round(crop.left * width), top: 0, width: Math.round(crop.width * width), height };
+  return { content, area };
 }
 
-function toHash({ content }: Source, recipe: readonly object[]): string {
-  const text = JSON.stringify(recipe, (_, value) => (typeof value === 'function' ? String(value) : value));
-  return createHash('sha256').update(content).update(text).digest('hex').slice(0, 8);
+/** One for all of a picture's files: their addresses stand in the page, and equal parts compress away. */
+function toHash({ content }: Source, recipe: object): string {
+  const hash = createHash('sha256')
+    .update(content)
+    .update(JSON.stringify([recipe, formats]));
+  return hash.digest('hex').slice(0, 8);
 }
 
-function toArea({ width, height }: Source, crop: Recipe['crop'] = { left: 0, width: 1 }) {
-  return { left: Math.round(crop.left * width), top: 0, width: Math.round(crop.width * width), height };
-}
-
-type Print = { source: Source; area: ReturnType<typeof toArea>; target: number; folders: Folders };
-
-/** Returns the file's address. */
-async function write(name: string, { ending, encode }: Format, print: Print): Promise<string> {
-  const { source, area, target, folders } = print;
-  const cache = join(folders.root, '.cache/pictures');
-  const file = `${name}.${ending}`;
+/** Results are kept in .cache under their final name. Returns the file's address. */
+async function writePicture(
+  name: string,
+  { content, area }: Source,
+  width: number,
+  format: Format,
+  { root, assets }: Folders,
+): Promise<string> {
+  const file = `${name}-${width}.${format}`;
+  const cache = join(root, '.cache/pictures');
   if (!existsSync(join(cache, file))) {
-    const image = encode(sharp(source.content).autoOrient().extract(area).resize(target));
+    // sharp's types do not know jpg.
+    const image = sharp(content)
+      .autoOrient()
+      .extract(area)
+      .resize(width)
+      .toFormat(format as 'webp', formats[format]);
     await mkdir(cache, { recursive: true });
     await writeFile(join(cache, `${file}.new`), await image.toBuffer());
     await rename(join(cache, `${file}.new`), join(cache, file));
   }
-  await link(join(cache, file), join(folders.assets, file));
+  await link(join(cache, file), join(assets, file));
   return `/assets/${file}`;
-}
-
-async function meanColour(content: Buffer): Promise<string> {
-  const pixel = await sharp(content).resize(1, 1, { fit: 'fill' }).removeAlpha().raw().toBuffer();
-  return `#${pixel.toString('hex')}`;
-}
-
-function readMetadata(path: string, content: Buffer) {
-  const reading = sharp(content).metadata();
-  return reading.catch(() => Promise.reject(new Error(`${path} is no picture that can be read.`)));
-}
-
-type Shape = { path: string; width: number; height: number; needed: number };
-
-function checkShape({ path, width, height, needed }: Shape): void {
-  const ratio = width / height;
-  if (width < needed) throw new Error(`${path} is ${width} pixels wide; the layout needs at least ${needed}.`);
-  if (ratio >= 1.4 && ratio <= 1.9) return;
-  const shape = 'the layout needs a landscape picture between 3:2 and 16:9';
-  throw new Error(`${path} has ${width} × ${height} pixels; ${shape}.`);
 }

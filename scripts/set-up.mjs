@@ -25,26 +25,22 @@ export function requireNode() {
 
 /** Installs what the lock file names, unless it is there. */
 export function install() {
-  const mark = join(root, 'node_modules/.package-lock.json');
-  const isCurrent = existsSync(node) && modified(mark) >= modified(join(root, 'package-lock.json'));
+  const isCurrent = existsSync(node) && modified('node_modules/.package-lock.json') >= modified('package-lock.json');
   if (!isCurrent) run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
 /** Builds, unless nothing has changed since the last build. */
 export function buildIfNeeded() {
-  const built = modified(join(root, 'dist/manifest.json'));
-  const sources = ['src', 'views', 'static', 'scripts', 'package-lock.json'].map((name) => newest(join(root, name)));
-  if (built < Math.max(...sources)) run(node, ['scripts/build.ts']);
+  const sources = ['src', 'views', 'static', 'scripts'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, name)),
+  );
+  const changed = ['package-lock.json', ...sources].filter((name) => !name.includes('.test.')).map(modified);
+  if (modified('dist/manifest.json') < Math.max(...changed)) run(node, ['scripts/build.ts']);
 }
 
 /** Runs one command in the project; a failure ends this process with its code. */
-export function run(command, args, options = {}) {
-  const { status, error } = spawnSync(command, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: environment,
-    ...options,
-  });
+export function run(command, args, env = environment) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env });
   if (error) stop(`${command} could not be started: ${error.message}`);
   if (status !== 0) process.exit(status ?? 1);
 }
@@ -54,12 +50,7 @@ export function stop(sentence) {
   process.exit(1);
 }
 
-function modified(path) {
+function modified(name) {
+  const path = join(root, name);
   return existsSync(path) ? statSync(path).mtimeMs : 0;
-}
-
-function newest(path) {
-  if (!statSync(path).isDirectory()) return modified(path);
-  const names = readdirSync(path, { recursive: true }).filter((name) => !name.includes('.test.'));
-  return Math.max(...names.map((name) => modified(join(path, name))));
 }

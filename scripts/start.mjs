@@ -7,28 +7,21 @@ install();
 buildIfNeeded();
 
 const isForPeople = process.stdout.isTTY && process.env.NODE_ENV !== 'production';
-const server = spawn(node, ['dist/server/main.js'], {
-  cwd: root,
-  env: environment,
-  stdio: ['ignore', isForPeople ? 'pipe' : 'inherit', 'inherit'],
-  // Ctrl+C reaches it through this process alone: a second signal would cut off what it still has in hand.
-  detached: true,
-});
+// In groups of their own: Ctrl+C reaches them through this process alone, since a second signal would cut off a stop.
+const options = { cwd: root, env: environment, detached: true };
+const stdout = isForPeople ? 'pipe' : 'inherit';
+const server = spawn(node, ['dist/server/main.js'], { ...options, stdio: ['ignore', stdout, 'inherit'] });
 if (isForPeople) {
-  const pretty = spawn(node, ['node_modules/.bin/pino-pretty', '--ignore', 'pid,time'], {
-    cwd: root,
-    stdio: ['pipe', 'inherit', 'inherit'],
-    detached: true,
-  });
+  const args = ['node_modules/.bin/pino-pretty', '--ignore', 'pid,time'];
+  const pretty = spawn(node, args, { ...options, stdio: ['pipe', 'inherit', 'inherit'] });
   server.stdout.pipe(pretty.stdin);
 }
 let isStopping = false;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => {
     if (!isStopping) server.kill();
     isStopping = true;
   });
-}
 server.on('exit', (code) => {
   process.exitCode = code ?? 1;
 });
