@@ -1,51 +1,74 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from '@jest/globals';
+import { freePort } from '../src/testing/free-port.ts';
 import { readBlock } from '../src/testing/papers.ts';
 import { exampleRequest } from '../src/testing/requests.ts';
 import { root } from '../src/testing/running-site.ts';
 
-test('npm start serves the site, says where, shows the mail of a request in its mailbox, and ends in order at Ctrl+C', async () => {
+/** Shows each line to `onLine`, which may say `interrupt`; resolves to the last line, when nobody writes any more. */
+async function runInTerminal(command: string, onLine: (line: string, url: string) => Promise<'interrupt' | undefined>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'data-'));
-  const [start = ''] = readBlock('README.md', 'Website of a painting company', 'sh').split('\n');
-  expect(start).toMatch(/^npm start /);
-  const child = spawn(start, {
+  const port = await freePort();
+  const child = spawn(command, {
     shell: true,
     cwd: root,
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir },
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
     // A group of its own, to which Ctrl+C goes as in a terminal.
     detached: true,
   });
-  let site = '';
-  let mailbox = '';
+  const exited = once(child, 'exit');
   let last = '';
   for await (const line of createInterface({ input: child.stdout })) {
     last = line;
-    const [, port] = /"port":(\d+),"url":"http:\/\/localhost/.exec(line) ?? [];
-    if (port) site = `http://127.0.0.1:${port}`;
+    const wish = await onLine(line, `http://127.0.0.1:${port}`);
+    if (wish === 'interrupt') process.kill(-(child.pid ?? 0), 'SIGINT');
+  }
+  await exited;
+  rmSync(dataDir, { recursive: true });
+  const next = createServer().listen(port, '127.0.0.1');
+  await once(next, 'listening');
+  next.close();
+  return last;
+}
+
+test('npm start serves the site, says where, shows the mail of a request in its mailbox, and ends in order at Ctrl+C', async () => {
+  const [start = ''] = readBlock('README.md', 'Website of a painting company', 'sh').split('\n');
+  expect(start).toMatch(/^npm start /);
+  let mailbox = '';
+  const last = await runInTerminal(start, async (line, url) => {
+    if (line.includes('listening')) expect(line).toContain(url.replace('127.0.0.1', 'localhost'));
     const [, address] = /"msg":"Postfach: (http:\/\/localhost:\d+)"/.exec(line) ?? [];
     if (address) {
       mailbox = address;
-      expect(await (await fetch(site)).text()).toContain('Ihre Fachleute für Malerarbeiten');
+      expect(await (await fetch(url)).text()).toContain('Ihre Fachleute für Malerarbeiten');
       const form = new URLSearchParams({ ...exampleRequest, colour: 'Salbei' });
-      const answer = await fetch(`${site}/api/contact`, { method: 'POST', body: form, redirect: 'manual' });
+      const answer = await fetch(`${url}/api/contact`, { method: 'POST', body: form, redirect: 'manual' });
       expect(answer.status).toBe(303);
     }
-    if (!line.includes('"msg":"sent"')) continue;
+    if (!line.includes('"msg":"sent"')) return;
     const list = await (await fetch(mailbox)).text();
     const [, path] = /href="(\/mails\/[^"]+)"/.exec(list) ?? [];
     const mail = await (await fetch(mailbox + path)).text();
     expect(mail).toContain('Maria Huber');
     expect(mail).toContain('Wunschfarbe: Salbei');
-    process.kill(-(child.pid ?? 0), 'SIGINT');
-  }
-  await once(child, 'close');
+    return 'interrupt';
+  });
   expect(mailbox).not.toBe('');
   expect(last).toContain('"msg":"stopped"');
-  rmSync(dataDir, { recursive: true });
+});
+
+test('npm run dev serves the site, ends in order at Ctrl+C and leaves its port (bug 5)', async () => {
+  const last = await runInTerminal('npm run dev', async (line, url) => {
+    if (!line.includes('listening')) return;
+    expect((await fetch(url)).status).toBe(200);
+    return 'interrupt';
+  });
+  expect(last).toMatch(/stopped/);
 });

@@ -1,12 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { freePort } from './testing/free-port.ts';
 import { allDelivered, post, toMessage } from './testing/load.ts';
-import { createPm2, type Pm2 } from './testing/pm2.ts';
-import { root } from './testing/running-site.ts';
+import { type Pm2, startPm2 } from './testing/pm2.ts';
 import { type MailServer, startMailServer } from './testing/smtp.ts';
 
 let pm2: Pm2;
@@ -14,35 +9,18 @@ let mailServer: MailServer;
 let url: string;
 /** What the mail server takes for one mail. */
 let sendingTime = 0;
-const dataDir = mkdtempSync(join(tmpdir(), 'data-'));
-
 beforeAll(async () => {
   mailServer = await startMailServer({
     onMailFrom: (_address, _session, done) => void setTimeout(done, sendingTime),
   });
-  const port = await freePort();
-  url = `http://127.0.0.1:${port}`;
-  pm2 = createPm2({
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    DATA_DIR: dataDir,
-    SMTP_URL: mailServer.url,
-    MAIL_FROM: 'website@firma.test',
-    MAIL_TO: 'chefin@firma.test',
-    CONTACT_LIMIT: '100000',
-    MAIL_HOURLY_CAP: '100000',
-  });
-  await pm2.run('start', join(root, 'ecosystem.config.cjs'));
+  pm2 = await startPm2({ SMTP_URL: mailServer.url, CONTACT_LIMIT: '100000', MAIL_HOURLY_CAP: '100000' });
+  url = pm2.url;
   await pm2.run('scale', 'website', '4');
 }, 120_000);
-afterAll(async () => {
-  await pm2.dispose();
-  await mailServer.close();
-  rmSync(dataDir, { recursive: true });
-}, 60_000);
+afterAll(() => Promise.all([pm2.dispose(), mailServer.close()]), 60_000);
 
-/** Between two requests of a visitor; without it the test would wait for thousands of mails. */
-const breath = 100;
+/** Between two requests of a visitor: without it the test would wait for thousands of mails. */
+const pause = 100;
 
 /** Of these messages' mails alone: what an earlier test killed may be repeated late. */
 function expectDelivered(messages: readonly string[], repeats: number): void {
@@ -66,7 +44,7 @@ test('five reloads in a row under load fail no request, and every thanked one is
       const { failure } = await post(url, message);
       if (failure) failures.push(failure);
       else thanked.push(message);
-      await wait(breath);
+      await wait(pause);
     }
   });
   for (let reload = 0; reload < 5; reload++) await pm2.run('reload', 'website');
@@ -87,7 +65,7 @@ test('kill -9 of one worker fails only what it had in hand, and the repeat is th
       const { reference } = await post(url, message);
       if (reference) thanked.set(message, reference);
       else failed.push(message);
-      await wait(breath);
+      await wait(pause);
     }
   });
   const [victim] = await pm2.workers();

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from './free-port.ts';
 import { root } from './running-site.ts';
 
 export type Worker = {
@@ -17,6 +18,8 @@ export type Worker = {
 };
 
 export type Pm2 = {
+  /** Where the site answers. */
+  url: string;
   /** Runs one pm2 command; resolves to what it prints. */
   run(...args: string[]): Promise<string>;
   /** The same, with some settings changed. */
@@ -25,22 +28,32 @@ export type Pm2 = {
   dispose(): Promise<void>;
 };
 
-/** A pm2 daemon of its own, called from the root folder with the pinned Node. */
-export function createPm2(env: Record<string, string>): Pm2 {
+export const ecosystem = join(root, 'ecosystem.config.cjs');
+
+/** The site under a pm2 daemon of its own, called from the root folder with the pinned Node. */
+export async function startPm2(settings: Record<string, string>): Promise<Pm2> {
   const home = mkdtempSync(join(tmpdir(), 'pm2-'));
   const binaries = join(root, 'node_modules/.bin');
-  const options = {
-    cwd: '/',
-    env: { PATH: `${binaries}:${process.env.PATH}`, HOME: home, PM2_HOME: home, ...env },
-    maxBuffer: 64 * 1024 * 1024,
+  const port = await freePort();
+  const env = {
+    PATH: `${binaries}:${process.env.PATH}`,
+    HOME: home,
+    PM2_HOME: home,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: join(home, 'data'),
+    MAIL_FROM: 'website@firma.test',
+    MAIL_TO: 'chefin@firma.test',
+    ...settings,
   };
-  const runWith: Pm2['runWith'] = async (settings, ...args) => {
-    const changed = { ...options, env: { ...options.env, ...settings } };
-    const { stdout } = await promisify(execFile)(join(binaries, 'pm2'), args, changed);
-    return stdout;
+  const runWith: Pm2['runWith'] = async (changed, ...args) => {
+    const options = { cwd: '/', env: { ...env, ...changed }, maxBuffer: 64 * 1024 * 1024 };
+    return (await promisify(execFile)(join(binaries, 'pm2'), args, options)).stdout;
   };
   const run: Pm2['run'] = (...args) => runWith({}, ...args);
+  await run('start', ecosystem);
   return {
+    url: `http://127.0.0.1:${port}`,
     run,
     runWith,
     workers: async () => JSON.parse((await run('jlist')).replace(/^[^[]*\n(?=\[)/, '')),
