@@ -15,18 +15,14 @@ afterAll(async () => {
   await secure.close();
 });
 
-const post = (body: string | object, type = 'application/json') => ({
+const post = (body: string | object, type = 'application/json', more: Record<string, string> = {}) => ({
   method: 'POST',
-  headers: { 'Content-Type': type },
+  headers: { 'Content-Type': type, ...more },
   body: typeof body === 'string' ? body : JSON.stringify(body),
 });
 
 const form = 'application/x-www-form-urlencoded';
-
-const fromElsewhere = ({ headers, ...options }: ReturnType<typeof post>) => ({
-  ...options,
-  headers: { ...headers, 'Sec-Fetch-Site': 'cross-site' },
-});
+const fromElsewhere = post(exampleRequest, undefined, { 'Sec-Fetch-Site': 'cross-site' });
 
 const answers: [what: string, path: string, options: Parameters<typeof exchange>[2], status: number][] = [
   ['a page', '/', {}, 200],
@@ -57,7 +53,7 @@ const answers: [what: string, path: string, options: Parameters<typeof exchange>
   ['an invalid request', '/api/contact', post({}), 422],
   ['an invalid form', '/api/contact', post('a=b', form), 422],
   ['a request that is too large', '/api/contact', post({ message: 'x'.repeat(70_000) }), 413],
-  ['a post from a foreign site', '/api/contact', fromElsewhere(post(exampleRequest)), 403],
+  ['a post from a foreign site', '/api/contact', fromElsewhere, 403],
   ['an unknown format', '/api/contact', post('x', 'text/plain'), 415],
   ['a read of the form address', '/api/contact', {}, 405],
 ];
@@ -100,19 +96,6 @@ describe('every kind of answer carries the protecting headers', () => {
     await broken.close();
   });
 
-  test('over https all six that scanners look for are there (H10)', async () => {
-    const { headers } = await exchange(secure.app, '/', { headers: { 'X-Forwarded-Proto': 'https' } });
-    for (const name of [
-      'strict-transport-security',
-      'content-security-policy',
-      'x-frame-options',
-      'x-content-type-options',
-      'referrer-policy',
-      'permissions-policy',
-    ])
-      expect(headers).toHaveProperty(name);
-  });
-
   function expectProtected(answer: Exchange): void {
     expect(answer.headers).toMatchObject({
       'content-security-policy': expect.stringContaining("default-src 'none'"),
@@ -124,16 +107,14 @@ describe('every kind of answer carries the protecting headers', () => {
       'permissions-policy': expect.stringMatching(/\bcamera=\(\), .*\bgeolocation=\(\), .*\bmicrophone=\(\), /),
     });
     expect(answer.names).toEqual([...new Set(answer.names)]);
-    for (const absent of ['server', 'x-powered-by', 'set-cookie', 'origin-agent-cluster'])
-      expect(answer.headers).not.toHaveProperty(absent);
-    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    const unwanted = /^(server|x-powered-by|set-cookie|origin-agent-cluster|access-control-.*)$/;
+    expect(answer.names.filter((name) => unwanted.test(name))).toEqual([]);
   }
 
   test('a foreign site that asks for permission gets none (H13)', async () => {
     const headers = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' };
     for (const path of ['/api/contact', '/', '/robots.txt']) {
-      const answer = await exchange(site.app, path, { method: 'OPTIONS', headers });
-      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+      expectProtected(await exchange(site.app, path, { method: 'OPTIONS', headers }));
     }
   });
 });

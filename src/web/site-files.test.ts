@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { company } from '../../views/content/company.ts';
 import { exchange } from '../testing/exchange.ts';
 import { createTestSite, type TestSite } from '../testing/site.ts';
@@ -19,80 +19,58 @@ const get = async (path: string, type: string) => {
   return text;
 };
 
-describe('robots.txt', () => {
-  test('lets every search engine everywhere and names the sitemap (S13)', async () => {
-    const text = await get('/robots.txt', 'text/plain');
-    expect(text).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`);
-  });
+test('robots.txt lets every search engine everywhere and names the sitemap (S13)', async () => {
+  const text = await get('/robots.txt', 'text/plain');
+  expect(text).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`);
 });
 
-describe('sitemap.xml', () => {
-  test('lists exactly the four pages, each reachable under the address it calls its own (S14)', async () => {
-    const text = await get('/sitemap.xml', 'application/xml');
-    expect(text).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset /);
-    expect(text).toContain('xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"');
-    const urls = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url);
-    expect(urls.sort()).toEqual(['/', '/agb', '/datenschutz', '/impressum'].map((path) => origin + path));
-    for (const url of urls) {
-      const page = await get(new URL(url).pathname, 'text/html');
-      expect(page).toContain(`<link rel="canonical" href="${url}"/>`);
+test('sitemap.xml lists exactly the four pages, each reachable under the address it calls its own (S14)', async () => {
+  const text = await get('/sitemap.xml', 'application/xml');
+  expect(text).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset /);
+  expect(text).toContain('xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"');
+  const urls = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url);
+  expect(urls.sort()).toEqual(['/', '/agb', '/datenschutz', '/impressum'].map((path) => origin + path));
+  for (const url of urls) {
+    const page = await get(new URL(url).pathname, 'text/html');
+    expect(page).toContain(`<link rel="canonical" href="${url}"/>`);
+  }
+});
+test('site.webmanifest carries the name of the company, its colours and two sizes of icon (S21)', async () => {
+  const manifest = JSON.parse(await get('/site.webmanifest', 'application/manifest+json'));
+  expect(manifest).toMatchObject({
+    name: company.name,
+    lang: 'de-AT',
+    start_url: '/',
+    theme_color: '#faf7f2',
+    icons: [
+      { sizes: '192x192', type: 'image/png' },
+      { sizes: '512x512', type: 'image/png' },
+    ],
+  });
+});
+test('security.txt says whom to write to, and expires within a year, however long the site has run (H14)', async () => {
+  for (const passed of [0, 400 * day]) {
+    await site.clock.advance(passed);
+    const lines = (await get('/.well-known/security.txt', 'text/plain')).trimEnd().split('\n');
+    expect(lines).toEqual([
+      `Contact: mailto:${company.email}`,
+      expect.stringMatching(/^Expires: /),
+      'Preferred-Languages: de, en',
+      `Canonical: ${origin}/.well-known/security.txt`,
+    ]);
+    const left = Date.parse(lines[1]?.replace('Expires: ', '') ?? '') - site.clock.now();
+    expect(left).toBeGreaterThan(30 * day);
+    expect(left).toBeLessThan(365 * day);
+  }
+});
+
+test.each(['/robots.txt', '/sitemap.xml', '/site.webmanifest', '/.well-known/security.txt'])(
+  '%s is cached for a day and never speaks of the Host header (H17)',
+  async (path) => {
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await exchange(site.app, path, { method, headers: { Host: 'evil.example' } });
+      expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'public, max-age=86400' } });
+      expect(answer.text).not.toContain('evil.example');
     }
-  });
-});
-
-describe('site.webmanifest', () => {
-  test('carries the name of the company, its colours and two sizes of icon (S21)', async () => {
-    const manifest = JSON.parse(await get('/site.webmanifest', 'application/manifest+json'));
-    expect(manifest).toMatchObject({
-      name: company.name,
-      lang: 'de-AT',
-      start_url: '/',
-      theme_color: '#faf7f2',
-      icons: [
-        { sizes: '192x192', type: 'image/png' },
-        { sizes: '512x512', type: 'image/png' },
-      ],
-    });
-  });
-});
-
-describe('security.txt', () => {
-  const read = async () => {
-    const text = await get('/.well-known/security.txt', 'text/plain');
-    return text
-      .trimEnd()
-      .split('\n')
-      .map((line) => line.split(/: (.*)/, 2) as [string, string]);
-  };
-
-  test('says whom to write to, in which languages and where it stands (H14)', async () => {
-    const lines = await read();
-    expect(lines).toContainEqual(['Contact', `mailto:${company.email}`]);
-    expect(lines).toContainEqual(['Preferred-Languages', 'de, en']);
-    expect(lines).toContainEqual(['Canonical', `${origin}/.well-known/security.txt`]);
-  });
-
-  test('expires once, later than now and within a year, however long the site has run (H14)', async () => {
-    for (const passed of [0, 400 * day]) {
-      await site.clock.advance(passed);
-      const [expires, ...others] = (await read()).filter(([name]) => name === 'Expires');
-      const left = Date.parse(expires?.[1] ?? '') - site.clock.now();
-      expect(others).toEqual([]);
-      expect(left).toBeGreaterThan(30 * day);
-      expect(left).toBeLessThan(365 * day);
-    }
-  });
-});
-
-describe('all of them', () => {
-  test.each(['/robots.txt', '/sitemap.xml', '/site.webmanifest', '/.well-known/security.txt'])(
-    '%s is kept for a day at most and never speaks of the Host header (H17)',
-    async (path) => {
-      for (const method of ['GET', 'HEAD']) {
-        const answer = await exchange(site.app, path, { method, headers: { Host: 'evil.example' } });
-        expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'public, max-age=86400' } });
-        expect(answer.text).not.toContain('evil.example');
-      }
-    },
-  );
-});
+  },
+);
