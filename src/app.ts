@@ -14,7 +14,7 @@ import { createStaticFiles } from './web/static-files.ts';
 
 /** The whole site as one Express application; it does not listen. */
 export function createApp(context: Context): Express {
-  const { config, logger, clock, site, assets, assetsFolder, store } = context;
+  const { config, logger, clock, site, assets, assetsFolder } = context;
   const { siteUrl } = config;
   const { openingHours } = site.company;
   const promise = () => toAnswerSentence(openingHours, clock.now());
@@ -32,8 +32,8 @@ export function createApp(context: Context): Express {
   app.use(createStaticFiles(assetsFolder, assets));
   app.use(createContactRoute(context, { pages, promise }));
   app.use(createOwnerRoute(context, pages));
-  app.use(createHealthRoute({ store, clock, canMail: config.canMail }));
-  app.use(createSiteFiles({ site, paths: pages.paths, clock }));
+  app.use(createHealthRoute(context));
+  app.use(createSiteFiles(context, pages.paths));
   app.use(answerNotFound(pages));
   app.use(handleErrors(pages));
   return app;

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { PictureFiles } from '../../views/site.ts';
 
-export type Script = { src: string; integrity: string };
-
 export type Manifest = {
-  scripts: Record<string, Script>;
+  scripts: Record<string, { src: string; integrity: string }>;
   /** Style sheets as text, to be inlined. */
   styles: Record<string, string>;
   /** Style sheets that are linked, by URL. */
@@ -16,22 +14,18 @@ export type Manifest = {
   files: string[];
 };
 
-export type Assets = {
-  script(entry: string): Script;
-  style(name: string): string;
-  asset(name: string): string;
-  picture(name: string): PictureFiles;
-};
+export type Assets = ReturnType<typeof loadAssets>;
 
 /** Reads manifest.json of a build folder; every look-up throws on an unknown name. */
-export function loadAssets(buildFolder: string): Assets {
+export function loadAssets(buildFolder: string) {
   const manifest: Manifest = JSON.parse(readFileSync(`${buildFolder}/manifest.json`, 'utf8'));
   const files = { ...manifest.icons, ...manifest.fonts, ...manifest.stylesheets };
   return {
-    script: (entry) => get(manifest.scripts, entry, `views/entries/${entry}.ts`),
-    style: (name) => get(manifest.styles, name, `views/styles/${name}.css`),
-    asset: (name) => get(files, name, `an asset named ${name}`),
-    picture: (name) => get(manifest.pictures, name, `static/pictures/${name}.jpg and its row in scripts/pictures.ts`),
+    script: (entry: string) => get(manifest.scripts, entry, `views/entries/${entry}.ts`),
+    style: (name: string) => get(manifest.styles, name, `views/styles/${name}.css`),
+    asset: (name: string) => get(files, name, `an asset named ${name}`),
+    picture: (name: string) =>
+      get(manifest.pictures, name, `static/pictures/${name}.jpg, and a row in scripts/pictures.ts`),
   };
 }
 

@@ -1,9 +1,6 @@
 import { type Request, Router } from 'express';
-import type { Clock } from '../clock.ts';
-import type { Store } from '../store/store.ts';
+import type { Context } from '../context.ts';
 import { toShortAddress } from './access-log.ts';
-
-type Dependencies = { store: Store; clock: Clock; canMail: boolean };
 
 /** Older unsent mail means that delivery is broken. */
 const longestWait = 15 * 60_000;
@@ -11,7 +8,7 @@ const longestWait = 15 * 60_000;
 const checkInterval = 5000;
 
 /** For the operator: /healthz says that the process is up, /readyz that a request would be stored and mailed. */
-export function createHealthRoute({ store, clock, canMail }: Dependencies): Router {
+export function createHealthRoute({ store, clock, config: { canMail } }: Context): Router {
   let last = { at: Number.NEGATIVE_INFINITY, result: Promise.resolve({ ready: false }) };
 
   async function check(log: Request['log']) {

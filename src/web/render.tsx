@@ -13,21 +13,7 @@ import type { Clock } from '../clock.ts';
 import type { Assets } from './assets.ts';
 import { type CachedPage, createCachedPage } from './cached-page.ts';
 
-export type Pages = {
-  paths: readonly string[];
-  /** Of the query only what selects another form of the page counts. */
-  page(path: string, query?: Query): CachedPage;
-  notFound(): CachedPage;
-  error(text: string): CachedPage;
-  /** The landing page with an empty form that was refused for this reason. */
-  refusal(reason: string): CachedPage;
-  /** The landing page with a form that was refused, and all that it held; never cached. */
-  form(state: FormState): string;
-  /** What a link of the owner's mail leads to. */
-  owner(props: AnfrageProps): string;
-};
-
-type Query = Readonly<Record<string, unknown>>;
+export type Pages = ReturnType<typeof createPages>;
 
 /** One with a path is for search engines too. */
 type Head = Pick<Page, 'kind' | 'title'> & Partial<Pick<Page, 'path' | 'description'>>;
@@ -40,7 +26,7 @@ type Dependencies = {
   promise: () => string | undefined;
 };
 
-export function createPages({ site, assets, clock, promise }: Dependencies): Pages {
+export function createPages({ site, assets, clock, promise }: Dependencies) {
   const pages = new Map(listPages(site.company).map((page) => [page.path, page]));
   const cache = new Map<string, { state: string; page: CachedPage }>();
 
@@ -81,7 +67,8 @@ export function createPages({ site, assets, clock, promise }: Dependencies): Pag
 
   return {
     paths: [...pages.keys()],
-    page(path, query = {}) {
+    /** Of the query only what selects another form of the page counts. */
+    page(path: string, query: Record<string, unknown> = {}): CachedPage {
       if (path === '/' && query.gesendet !== undefined) {
         const form: FormState = { result: { kind: 'success', promise: promise() } };
         return cached('sent', () => renderListed('/', form), form);
@@ -90,10 +77,14 @@ export function createPages({ site, assets, clock, promise }: Dependencies): Pag
       return cached(`${path} ${service}`, () => renderListed(path, service && { values: { service } }));
     },
     notFound: () => cached('not found', () => renderUnlisted(notFoundTitle, <NotFound />)),
-    error: (text) => cached(`error ${text}`, () => renderUnlisted(errorTitle, <ErrorPage text={text} />)),
-    refusal: (reason) => cached(`refusal ${reason}`, () => renderListed('/', { result: { kind: 'failure', reason } })),
-    form: (state) => renderListed('/', state),
-    owner(props) {
+    error: (text: string) => cached(`error ${text}`, () => renderUnlisted(errorTitle, <ErrorPage text={text} />)),
+    /** The landing page with an empty form that was refused. */
+    refusal: (reason: string) =>
+      cached(`refusal ${reason}`, () => renderListed('/', { result: { kind: 'failure', reason } })),
+    /** The landing page with a form that was refused, and all that it held; never cached. */
+    form: (state: FormState) => renderListed('/', state),
+    /** What a link of the owner's mail leads to. */
+    owner(props: AnfrageProps): string {
       const render = () => renderUnlisted(toAnfrageTitle(props), <Anfrage {...props} />);
       // Without a valid link it is the same for every stranger.
       return 'request' in props ? render() : cached(`owner ${props.kind}`, render).plain.toString();

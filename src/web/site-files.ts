@@ -1,13 +1,11 @@
 import { Router } from 'express';
-import type { Site } from '../../views/site.ts';
-import type { Clock } from '../clock.ts';
+import type { Context } from '../context.ts';
 
 const securityLifetime = 180 * 24 * 3_600_000;
 
-type Dependencies = { site: Site; paths: readonly string[]; clock: Clock };
-
 /** The files that browsers, search engines and researchers ask for by name. */
-export function createSiteFiles({ site: { url, company, asset }, paths, clock }: Dependencies): Router {
+export function createSiteFiles({ site, clock }: Context, paths: readonly string[]): Router {
+  const { url, company, asset } = site;
   const router = Router();
   const addFile = (path: string, type: string, read: () => string) =>
     router.get(path, (_req, res) => void res.set('Cache-Control', 'public, max-age=86400').type(type).send(read()));
@@ -18,11 +16,7 @@ export function createSiteFiles({ site: { url, company, asset }, paths, clock }:
   const sitemap = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`;
   addFile('/sitemap.xml', 'application/xml', () => `<?xml version="1.0" encoding="UTF-8"?>\n${sitemap}\n`);
 
-  const icons = ['192', '512'].map((size) => ({
-    src: asset(`icon-${size}.png`),
-    sizes: `${size}x${size}`,
-    type: 'image/png',
-  }));
+  const toIcon = (size: string) => ({ src: asset(`icon-${size}.png`), sizes: `${size}x${size}`, type: 'image/png' });
   const manifest = {
     name: company.name,
     short_name: company.name,
@@ -31,7 +25,7 @@ export function createSiteFiles({ site: { url, company, asset }, paths, clock }:
     display: 'browser',
     background_color: '#faf7f2',
     theme_color: '#faf7f2',
-    icons,
+    icons: ['192', '512'].map(toIcon),
   };
   addFile('/site.webmanifest', 'application/manifest+json', () => JSON.stringify(manifest));
 
