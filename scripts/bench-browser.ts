@@ -21,11 +21,10 @@ export async function measureLighthouse(url: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (const path of ['/', '/datenschutz', '/impressum', '/agb']) {
     const measured = await inBrowsers(async (browser) => {
-      const options = { port: Number(new URL(browser.wsEndpoint()).port), logLevel: 'error' } as const;
-      const { categories = {}, audits = {} } = (await lighthouse(url + path, options))?.lhr ?? {};
+      const port = Number(new URL(browser.wsEndpoint()).port);
+      const { categories = {}, audits = {} } = (await lighthouse(url + path, { port, logLevel: 'error' }))?.lhr ?? {};
       const scores = Object.entries(categories).map(([id, { score }]) => [id, (score ?? 0) * 100]);
-      const times = Object.keys(budgets).map((id) => [id, audits[id]?.numericValue]);
-      return Object.fromEntries([...scores, ...times]);
+      return Object.fromEntries([...scores, ...Object.keys(budgets).map((id) => [id, audits[id]?.numericValue])]);
     });
     for (const [id, value] of Object.entries(measured))
       rows.push({ name: `Lighthouse, ${path}: ${id}`, value, ...(budgets[id] ?? { least: 100 }) });
@@ -33,15 +32,15 @@ export async function measureLighthouse(url: string): Promise<Row[]> {
   return rows;
 }
 
-const presses = [
-  ['touch where nothing is', 'h1'],
-  ['open a card', '.more summary'],
-  ['touch a field', '#firstName'],
-  ['type', '#lastName'],
-  ['open the menu', '.burger'],
-  ['close the menu', '.menu__close'],
-  ['send the form', '.form [type="submit"]'],
-] as const;
+const presses = {
+  'touch where nothing is': 'h1',
+  'open a card': '.more summary',
+  'touch a field': '#firstName',
+  type: '#lastName',
+  'open the menu': '.burger',
+  'close the menu': '.menu__close',
+  'send the form': '.form [type="submit"]',
+};
 
 /** From a press to the next paint, as the browser itself reports it: the slowest event of each. */
 export async function measurePresses(url: string): Promise<Row[]> {
@@ -56,7 +55,7 @@ export async function measurePresses(url: string): Promise<Row[]> {
     });
     await page.goto(url, { waitUntil: 'networkidle0' });
     const measured: Record<string, number> = {};
-    for (const [name, place] of presses) {
+    for (const [name, place] of Object.entries(presses)) {
       if (name === 'send the form') await fillIn(page, exampleRequest);
       // Nobody presses what has come into view in the same moment.
       await page.$eval(place, (element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
