@@ -18,11 +18,7 @@ import { type RunningSite, startSite } from '../src/testing/running-site.ts';
 const addresses = ['127.0.0.1', '::1'];
 const folder = mkdtempSync(join(tmpdir(), 'proxy-'));
 const certificate = createCertificate('www.example.at', 'example.at');
-const files = {
-  key: join(folder, 'key.pem'),
-  cert: join(folder, 'cert.pem'),
-  log: join(folder, 'website.log'),
-};
+const files = { key: join(folder, 'key.pem'), cert: join(folder, 'cert.pem'), log: join(folder, 'website.log') };
 let http: number;
 let https: number;
 let backend: number;
@@ -46,18 +42,11 @@ afterAll(async () => {
 type Answer = { status: number | undefined; headers: Record<string, unknown>; body: string };
 
 /** One request for a public address, sent to the proxy under test. */
-async function ask(
-  url: string,
-  {
-    address = '127.0.0.1',
-    headers = {},
-    body = '',
-    ...more
-  }: RequestOptions & { address?: string; body?: string } = {},
-): Promise<Answer> {
+async function ask(url: string, options: RequestOptions & { address?: string; body?: string } = {}): Promise<Answer> {
+  const { address = '127.0.0.1', headers = {}, body = '', ...more } = options;
   const { protocol, hostname, pathname, search } = new URL(url);
   const isHttps = protocol === 'https:';
-  const options = {
+  const target = {
     host: address,
     port: isHttps ? https : http,
     path: pathname + search,
@@ -67,7 +56,7 @@ async function ask(
     agent: false,
     ...more,
   };
-  const sent = (isHttps ? openHttps : openHttp)(options).end(body);
+  const sent = (isHttps ? openHttps : openHttp)(target).end(body);
   const [response] = await once(sent, 'response');
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk);
@@ -75,10 +64,7 @@ async function ask(
 }
 
 async function askOverHttp2(path: string): Promise<number | undefined> {
-  const session = connect(`https://127.0.0.1:${https}`, {
-    servername: 'www.example.at',
-    ca: certificate.cert,
-  });
+  const session = connect(`https://127.0.0.1:${https}`, { servername: 'www.example.at', ca: certificate.cert });
   const stream = session.request({ ':authority': 'www.example.at', ':path': path });
   const [headers] = await once(stream.resume(), 'response');
   session.close();
