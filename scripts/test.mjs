@@ -23,11 +23,12 @@ if (kind !== 'check') buildIfNeeded();
 const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
 for (const args of files.length > 0 ? [files] : runs[kind]) run(node, [...jest, ...args]);
 
-/** Browsers, and the servers whose configuration stands in docs/operating.md. */
+/** Browsers, the font that their pages are measured with, and the servers whose configuration stands in docs/operating.md. */
 function installPrograms() {
   const programs = {
     chromium: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     'firefox-esr': process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr',
+    'fonts-liberation': '/usr/share/fonts/truetype/liberation/LiberationSerif-Regular.ttf',
     nginx: '/usr/sbin/nginx',
     apache2: '/usr/sbin/apache2',
     logrotate: '/usr/sbin/logrotate',

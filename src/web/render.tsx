@@ -8,7 +8,6 @@ import { ErrorPage, errorTitle, NotFound, notFoundTitle } from '../../views/page
 import type { FormState } from '../../views/pages/home.tsx';
 import { listPages, type Page } from '../../views/pages.tsx';
 import { type Site, SiteProvider } from '../../views/site.ts';
-import { toStructuredData } from '../../views/structured-data.ts';
 import type { Clock } from '../clock.ts';
 import type { Assets } from './assets.ts';
 import { type CachedPage, createCachedPage } from './cached-page.ts';
