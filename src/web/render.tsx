@@ -8,6 +8,7 @@ import { ErrorPage, errorTitle, NotFound, notFoundTitle } from '../../views/page
 import type { FormState } from '../../views/pages/home.tsx';
 import { listPages, type Page } from '../../views/pages.tsx';
 import { type Site, SiteProvider } from '../../views/site.ts';
+import { toStructuredData } from '../../views/structured-data.ts';
 import type { Clock } from '../clock.ts';
 import type { Assets } from './assets.ts';
 import { type CachedPage, createCachedPage } from './cached-page.ts';
@@ -52,9 +53,10 @@ export function createPages({ site, assets, clock, promise }: Dependencies) {
 
   function renderDocument({ kind, ...head }: Head, view: ReactNode): string {
     const isHome = kind === 'home';
+    const more = isHome && { structuredData: toStructuredData(site) };
     const html = renderToString(
       <SiteProvider value={site}>
-        <Document {...head} style={kind} script={assets.script(kind)} fontFirst={!isHome}>
+        <Document {...head} {...more} style={kind} script={assets.script(kind)} fontFirst={!isHome}>
           <Layout home={isHome} year={readYear()}>
             {view}
           </Layout>
