@@ -26,7 +26,7 @@ const [scripts, pictures, walls, icons] = await Promise.all([
   buildIcons({ root, assets }),
   buildServer(),
 ]);
-const styles = await buildStyles({ root, assets, pictures, walls });
+const styles = await buildStyles({ root, assets, walls });
 await compressTexts();
 const files = (await fs.readdir(assets)).sort();
 const manifest: Manifest = { scripts, ...styles, pictures, icons, files };

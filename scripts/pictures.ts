@@ -20,9 +20,6 @@ export type Recipe = {
 
 type Crop = { left: number; width: number };
 
-/** The colour is the picture's mean, which stands in its place until it arrives. */
-export type BuiltPicture = PictureFiles & { colour: string };
-
 const card = { widths: [480, 760, 1140, 1600], fallback: 1140 };
 
 /** The painted wall behind the words and the roller's edge, for upright screens. */
@@ -52,7 +49,7 @@ type Options = Folders & { recipes?: Record<string, Recipe> };
 
 /** Writes every picture in every width and format. */
 export async function buildPictures({ recipes = siteRecipes, ...folders }: Options) {
-  const pictures: Record<string, BuiltPicture> = {};
+  const pictures: Record<string, PictureFiles> = {};
   for (const [name, recipe] of Object.entries(recipes)) pictures[name] = await buildPicture(name, recipe, folders);
   return pictures;
 }
@@ -71,20 +68,17 @@ export async function buildWalls(folders: Folders): Promise<Record<string, Wall>
   return walls;
 }
 
-async function buildPicture(name: string, recipe: Recipe, folders: Folders): Promise<BuiltPicture> {
+async function buildPicture(name: string, recipe: Recipe, folders: Folders): Promise<PictureFiles> {
   const { widths, fallback, crop } = recipe;
   const largest = Math.max(...widths);
   const source = await readSource(folders, recipe.source ?? name, largest, crop);
   const hashed = `${name}-${toHash(source, recipe)}`;
   const write = (width: number, format: Format) => writePicture(hashed, source, width, format, folders);
-  const pixel = await sharp(source.content).resize(1, 1, { fit: 'fill' }).removeAlpha().raw().toBuffer();
   return {
     avif: (await Promise.all(widths.map(async (width) => `${await write(width, 'avif')} ${width}w`))).join(', '),
-    webp: await write(fallback, 'webp'),
     src: await write(fallback, 'jpg'),
     width: largest,
     height: Math.round((largest * source.area.height) / source.area.width),
-    colour: `#${pixel.toString('hex')}`,
   };
 }
 

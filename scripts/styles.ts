@@ -4,9 +4,9 @@ import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { Features, transform } from 'lightningcss';
 import type { Manifest } from '../src/web/assets.ts';
-import { toPictureRules } from './picture-rules.ts';
+import { toWallRules } from './wall-rules.ts';
 
-type Options = { root: string; assets: string } & Parameters<typeof toPictureRules>[0];
+type Options = { root: string; assets: string; walls: Parameters<typeof toWallRules>[0] };
 
 const browsers = {
   chrome: version(109),
@@ -23,7 +23,7 @@ function version(major: number, minor = 0): number {
 export async function buildStyles({
   root,
   assets,
-  ...files
+  walls,
 }: Options): Promise<Pick<Manifest, 'styles' | 'stylesheets' | 'fonts'>> {
   const fonts: Record<string, string> = {};
 
@@ -55,7 +55,7 @@ export async function buildStyles({
     return minify(css);
   }
 
-  const styles = { home: await bundle('home', toPictureRules(files)), text: await bundle('text') };
+  const styles = { home: await bundle('home', toWallRules(walls)), text: await bundle('text') };
   const form = await bundle('form');
   const file = `form-${createHash('sha256').update(form).digest('hex').slice(0, 8)}.css`;
   await writeFile(join(assets, file), form);

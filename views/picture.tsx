@@ -15,8 +15,8 @@ export function Picture({ name, alt, sizes, eager = false, portrait }: PicturePr
   const files = picture(name);
   return (
     <picture className={`picture picture--${name}`}>
-      {portrait && <Sources {...portrait} files={picture(portrait.name)} hasOtherShape />}
-      <Sources files={files} sizes={sizes} />
+      {portrait && <PortraitSources {...portrait} files={picture(portrait.name)} />}
+      <source type="image/avif" srcSet={files.avif} sizes={sizes} />
       <img
         src={files.src}
         width={files.width}
@@ -28,14 +28,14 @@ export function Picture({ name, alt, sizes, eager = false, portrait }: PicturePr
   );
 }
 
-type SourcesProps = { files: PictureFiles; sizes: string; media?: string; hasOtherShape?: boolean };
+type SourcesProps = { files: PictureFiles; sizes: string; media: string };
 
-function Sources({ files, sizes, media, hasOtherShape = false }: SourcesProps) {
-  const shape = hasOtherShape && { width: files.width, height: files.height };
+function PortraitSources({ files: { avif, src, width, height }, sizes, media }: SourcesProps) {
+  const common = { media, width, height };
   return (
     <>
-      <source type="image/avif" media={media} srcSet={files.avif} sizes={sizes} {...shape} />
-      <source type="image/webp" media={media} srcSet={files.webp} {...shape} />
+      <source type="image/avif" srcSet={avif} sizes={sizes} {...common} />
+      <source srcSet={src} {...common} />
     </>
   );
 }

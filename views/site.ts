@@ -4,8 +4,7 @@ import type { Company } from './content/company.ts';
 export type PictureFiles = {
   /** Candidates as `URL WIDTHw`. */
   avif: string;
-  /** In one width, like `src`. */
-  webp: string;
+  /** In one width, for browsers without AVIF. */
   src: string;
   width: number;
   height: number;

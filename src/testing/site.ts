@@ -53,7 +53,6 @@ export function createFakeAssets(): Assets {
     asset: (name) => `/assets/${name}`,
     picture: (name) => ({
       avif: `/assets/${name}.avif 1600w`,
-      webp: `/assets/${name}.webp`,
       src: `/assets/${name}.jpg`,
       width: 1600,
       height: 1067,

@@ -1,23 +1,15 @@
 import { findField } from '../views/content/contact-fields.ts';
 import { type WallColour, wallColours } from '../views/content/wall-colours.ts';
-import type { BuiltPicture, Wall } from './pictures.ts';
+import type { Wall } from './pictures.ts';
 
-type Pictures = { pictures: Record<string, BuiltPicture>; walls: Record<string, Wall> };
+type Walls = Record<string, Wall>;
 
 /** Step by step: asked for what may be anywhere, the browser would style the hero anew whenever the form changes. */
 const stripFromRoot = '>body>main>.hero>.hero__scene>.swatches>label>';
 
-/** The CSS that needs to know the pictures and the wall's colours. */
-export function toPictureRules({ pictures, walls }: Pictures): string {
-  return `@layer sections{${toPlaceholders(pictures)}${toPaints()}${toCoats(walls)}}`;
-}
-
-/** Each picture's own colour in its place until it arrives: the policy forbids attributes. */
-function toPlaceholders(pictures: Pictures['pictures']): string {
-  const rules = Object.entries(pictures)
-    .filter(([name]) => !name.startsWith('hero'))
-    .map(([name, { colour }]) => `.picture--${name}{background:${colour}}`);
-  return rules.join('');
+/** The CSS for the wall's colours. */
+export function toWallRules(walls: Walls): string {
+  return `@layer sections{${toPaints()}${toCoats(walls)}}`;
 }
 
 function toPaints(): string {
@@ -30,7 +22,7 @@ function toPaints(): string {
 }
 
 /** The chosen coat lies on top of all others, and fades in; only its picture is fetched. */
-function toCoats(walls: Pictures['walls']): string {
+function toCoats(walls: Walls): string {
   const forEach = (toRule: (coat: string, colour: WallColour) => string) =>
     wallColours.map((colour, index) => toRule(`.hero__coat:nth-of-type(${index + 1})`, colour)).join('');
   const rooms = (width: keyof Wall) =>
