@@ -1,22 +1,30 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
 import { ipKeyGenerator, type Options as LimitOptions, MemoryStore } from 'express-rate-limit';
 import { contactFields } from '../../views/content/contact-fields.ts';
-import type { Context } from '../context.ts';
-import { NotStoredError } from '../store/store.ts';
+import type { Config } from '../config.ts';
+import { NotStoredError, type Store } from '../store/store.ts';
 import { sendCached } from '../web/cached-page.ts';
 import { HttpError, refuseMethod, toErrorStatus, toErrorText } from '../web/errors.ts';
 import type { Pages } from '../web/render.tsx';
 import { requireOwnOrigin } from '../web/security.ts';
 import { parseContactRequest } from './schema.ts';
+import type { SelfTestMark } from './self-test-mark.ts';
 import { findSpamSigns } from './spam-signs.ts';
 
 const limit = '64kb';
 
+type Dependencies = {
+  config: Config;
+  store: Store;
+  contactLimit: RequestHandler;
+  selfTestMark: SelfTestMark;
+  wakeMailer(): void;
+};
 /** `promise` is when the visitor will hear from us, said now. */
 type Options = { pages: Pages; promise: () => string | undefined };
 
 /** POST /api/contact: stored first, then thanked; mail goes out later. */
-export function createContactRoute(context: Context, { pages, promise }: Options): Router {
+export function createContactRoute(context: Dependencies, { pages, promise }: Options): Router {
   const { config, contactLimit, store, selfTestMark } = context;
 
   const accept: RequestHandler = async (req, res) => {

@@ -2,18 +2,21 @@ import { type Request, type RequestHandler, Router } from 'express';
 import { serviceTitles } from '../../views/content/services.ts';
 import type { AnfrageProps } from '../../views/pages/anfrage.tsx';
 import { addWorkingDay } from '../calendar/working-day.ts';
-import type { Context } from '../context.ts';
-import type { StoredRequest } from '../store/store.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Store, StoredRequest } from '../store/store.ts';
 import { refuseMethod } from '../web/errors.ts';
 import type { Pages } from '../web/render.tsx';
 import { requireOwnOrigin } from '../web/security.ts';
-import { type OwnerAction, ownerActions } from './links.ts';
+import { type OwnerAction, type OwnerLinks, ownerActions } from './links.ts';
 
 const path = new RegExp(`^/anfrage/(?<reference>[A-Z0-9]{5})/(?<action>${ownerActions.join('|')})$`);
 const statuses = { unsigned: 403, gone: 404, unavailable: 503 } as const;
 
+type Dependencies = { config: Config; links: OwnerLinks; store: Store; clock: Clock; wakeMailer(): void };
+
 /** The pages behind the links of the owner's mail: GET shows what the link would do, POST does it. */
-export function createOwnerRoute(context: Context, pages: Pages): Router {
+export function createOwnerRoute(context: Dependencies, pages: Pages): Router {
   const { config, links, store, clock } = context;
 
   async function answer(req: Request): Promise<AnfrageProps> {

@@ -1,6 +1,10 @@
 import { type Request, Router } from 'express';
-import type { Context } from '../context.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Store } from '../store/store.ts';
 import { toShortAddress } from './access-log.ts';
+
+type Dependencies = { config: Config; store: Store; clock: Clock };
 
 /** Older unsent mail means that delivery is broken. */
 const longestWait = 15 * 60_000;
@@ -8,7 +12,7 @@ const longestWait = 15 * 60_000;
 const checkInterval = 5000;
 
 /** For the operator: /healthz says that the process is up, /readyz that a request would be stored and mailed. */
-export function createHealthRoute({ store, clock, config: { canMail } }: Context): Router {
+export function createHealthRoute({ store, clock, config: { canMail } }: Dependencies): Router {
   let last = { at: Number.NEGATIVE_INFINITY, result: Promise.resolve({ ready: false }) };
 
   async function check(log: Request['log']) {
