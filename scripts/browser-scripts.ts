@@ -70,7 +70,8 @@ function resolveIslands(metafile: Metafile): Plugin {
 
 function refuseServerCode({ inputs }: Metafile): void {
   for (const input of Object.keys(inputs)) {
-    const isAllowed = ['node_modules', ...browserFolders].some((folder) => input.startsWith(`${folder}/`));
+    const isOwn = !/(^|\/)node_modules\//.test(input);
+    const isAllowed = !isOwn || browserFolders.some((folder) => input.startsWith(`${folder}/`));
     if (!isAllowed) throw new Error(`${input} would reach the browser. Only ${browserFolders.join(', ')} may.`);
   }
 }
