@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import type { Manifest } from '../src/web/assets.ts';
@@ -35,17 +35,16 @@ export async function buildScripts({ root, assets }: { root: string; assets: str
     banner: { js: compileHint },
     define: { 'process.env.NODE_ENV': '"production"' },
   });
-  const names = (await readdir(join(root, 'views/entries'))).filter((name) => /(?<!\.test)\.ts$/.test(name));
   const entries = await build({
     ...shared,
-    entryPoints: names.map((name) => `views/entries/${name}`),
+    entryPoints: ['views/entries/*.ts'],
     plugins: [resolveIslands(islands.metafile)],
   });
-  for (const { metafile } of [islands, entries]) refuseServerCode(metafile);
+  refuseServerCode([islands.metafile, entries.metafile]);
   const scripts: Manifest['scripts'] = {};
   for (const { path, entryPoint } of listOutputs(entries.metafile)) {
-    const sha = createHash('sha256').update(await readFile(join(root, path)));
-    const integrity = `sha256-${sha.digest('base64')}`;
+    const hash = createHash('sha256').update(await readFile(join(root, path)));
+    const integrity = `sha256-${hash.digest('base64')}`;
     scripts[basename(entryPoint, '.ts')] = { src: `/assets/${basename(path)}`, integrity };
   }
   return scripts;
@@ -60,18 +59,13 @@ function listOutputs({ outputs }: Metafile) {
 function resolveIslands(metafile: Metafile): Plugin {
   const built = listOutputs(metafile).find(({ entryPoint }) => entryPoint === islandEntry);
   const path = `/assets/${basename(built?.path ?? '')}`;
-  return {
-    name: 'built-islands',
-    setup({ onResolve }) {
-      onResolve({ filter: /\/islands\/mount\.ts$/ }, () => ({ path, external: true }));
-    },
-  };
+  const setup: Plugin['setup'] = ({ onResolve }) =>
+    onResolve({ filter: /\/islands\/mount\.ts$/ }, () => ({ path, external: true }));
+  return { name: 'built-islands', setup };
 }
 
-function refuseServerCode({ inputs }: Metafile): void {
-  for (const input of Object.keys(inputs)) {
-    const isOwn = !/(^|\/)node_modules\//.test(input);
-    const isAllowed = !isOwn || browserFolders.some((folder) => input.startsWith(`${folder}/`));
-    if (!isAllowed) throw new Error(`${input} would reach the browser. Only ${browserFolders.join(', ')} may.`);
-  }
+function refuseServerCode(metafiles: Metafile[]): void {
+  const own = metafiles.flatMap(({ inputs }) => Object.keys(inputs)).filter((input) => !/(^|\/)node_modules\//.test(input));
+  const foreign = own.find((input) => !browserFolders.some((folder) => input.startsWith(`${folder}/`)));
+  if (foreign) throw new Error(`${foreign} would reach the browser. Only ${browserFolders.join(', ')} may.`);
 }

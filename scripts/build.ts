@@ -27,13 +27,15 @@ const [scripts, pictures, walls, icons] = await Promise.all([
   buildServer(),
 ]);
 const styles = await buildStyles({ root, assets, walls });
+console.log('Compressed with brotli:');
 await compressTexts();
+for (const [name, css] of Object.entries(styles.styles))
+  printSize(`${name}.css, in the page`, await promisify(brotliCompress)(css));
 const files = (await fs.readdir(assets)).sort();
 const manifest: Manifest = { scripts, ...styles, pictures, icons, files };
 await fs.writeFile(join(out, 'manifest.json'), JSON.stringify(manifest, null, 2));
 await linkPreviousAssets();
 await swap();
-await printSizes();
 
 async function buildServer(): Promise<void> {
   // What is written for `require` still finds Node's own modules.
@@ -69,24 +71,25 @@ async function buildServer(): Promise<void> {
 /** As a module, node:http would load all of undici, a tenth of a second, for what nobody here asks of it. */
 function requireHttp(): Plugin {
   const namespace = 'require-http';
-  return {
-    name: namespace,
-    setup({ onResolve, onLoad }) {
-      onResolve({ filter: /^(node:)?https?$/ }, ({ path, kind }) =>
-        kind === 'require-call' ? undefined : { path, namespace },
-      );
-      onLoad({ filter: /./, namespace }, ({ path }) => ({ contents: `module.exports = require('${path}')` }));
-    },
+  const setup: Plugin['setup'] = ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^(node:)?https?$/ }, ({ path, kind }) => (kind === 'require-call' ? {} : { path, namespace }));
+    onLoad({ filter: /./, namespace }, ({ path }) => ({ contents: `module.exports = require('${path}')` }));
   };
+  return { name: namespace, setup };
 }
 
 async function compressTexts(): Promise<void> {
-  for (const name of await fs.readdir(assets)) {
-    if (!/\.(js|css|svg)$/.test(name)) continue;
+  for await (const name of fs.glob('*.{js,css,svg}', { cwd: assets })) {
     const content = await fs.readFile(join(assets, name));
-    await fs.writeFile(join(assets, `${name}.br`), await promisify(brotliCompress)(content));
+    const compressed = await promisify(brotliCompress)(content);
+    printSize(name, compressed);
+    await fs.writeFile(join(assets, `${name}.br`), compressed);
     await fs.writeFile(join(assets, `${name}.gz`), await promisify(gzip)(content, { level: 9 }));
   }
+}
+
+function printSize(name: string, { length }: Buffer): void {
+  console.log(`${(length / 1024).toFixed(1).padStart(7)} KiB  ${name}`);
 }
 
 /** A page that is open during an update still finds the files it was built with. */
@@ -108,13 +111,4 @@ async function swap(): Promise<void> {
     const isOld = Date.now() - (await fs.stat(folder)).mtimeMs > week;
     if (isOld && ![basename(out), basename(previous)].includes(name)) await fs.rm(folder, { recursive: true });
   }
-}
-
-async function printSizes(): Promise<void> {
-  const print = (name: string, size: number) => console.log(`${(size / 1024).toFixed(1).padStart(7)} KiB  ${name}`);
-  console.log('Compressed with brotli:');
-  for (const name of files.filter((file) => file.endsWith('.br')))
-    print(name.slice(0, -3), (await fs.stat(join(assets, name))).size);
-  for (const [name, css] of Object.entries(manifest.styles))
-    print(`${name}.css, in the page`, (await promisify(brotliCompress)(css)).length);
 }

@@ -5,18 +5,18 @@ import pngToIco from 'png-to-ico';
 import sharp from 'sharp';
 import { company } from '../views/content/company.ts';
 
-const plaster = '#faf7f2';
-
 /** Favicons, app icons and the share picture, all drawn from icon.svg and the hero picture; and a painted edge. */
 export async function buildIcons({ root, assets }: { root: string; assets: string }): Promise<Record<string, string>> {
   const svg = await readFile(join(root, 'static/icons/icon.svg'));
   const draw = (size: number) => sharp(svg, { density: 300 }).resize(size, size).png();
   // Home screens cut round corners and set black behind what is transparent.
-  const drawOnPlaster = (size: number) => {
-    const edge = Math.round(size * 0.14);
-    const margins = { top: edge, bottom: edge, left: edge, right: edge };
-    const icon = draw(size - 2 * edge).extend({ ...margins, background: plaster });
-    return icon.flatten({ background: plaster }).toBuffer();
+  const drawOnPlaster = async (size: number) => {
+    const ground = sharp({ create: { width: size, height: size, channels: 3, background: '#faf7f2' } });
+    const icon = await draw(Math.round(size * 0.72)).toBuffer();
+    return ground
+      .composite([{ input: icon }])
+      .png()
+      .toBuffer();
   };
   const files: Record<string, Buffer> = {
     'icon.svg': svg,
@@ -40,12 +40,11 @@ export async function buildIcons({ root, assets }: { root: string; assets: strin
 
 /** The hero's wall with the company's name painted on it. */
 async function drawSharePicture(root: string): Promise<Buffer> {
+  const fontfile = join(root, 'static/fonts/hedvig-letters-serif.ttf');
   const paint = (words: string, width: number, height: number) => {
-    const escaped = words.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-    const text = `<span foreground="white">${escaped}</span>`;
-    const fontfile = join(root, 'static/fonts/hedvig-letters-serif.ttf');
-    const font = 'Hedvig Letters Serif 24pt';
-    return sharp({ text: { text, font, fontfile, width, height, wrap: 'none', rgba: true } })
+    const text = `<span foreground="white">${words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</span>`;
+    const size = { width, height, wrap: 'none', rgba: true } as const;
+    return sharp({ text: { text, font: 'Hedvig Letters Serif 24pt', fontfile, ...size } })
       .png()
       .toBuffer();
   };
