@@ -10,9 +10,8 @@ import type { Store } from '../store/store.ts';
 /** The running site's own requests; undefined before its first start. */
 export function openStore({ dataDir, mailDomain, mailHourlyCap: hourlyCap }: Config): Store | undefined {
   const path = join(dataDir, 'requests.db');
-  if (!existsSync(path)) return undefined;
   const logger = createLogger({ level: 'warn', destination: process.stderr });
-  return createSqliteStore({ path, clock, logger, mailDomain, hourlyCap });
+  return existsSync(path) ? createSqliteStore({ path, clock, logger, mailDomain, hourlyCap }) : undefined;
 }
 
 /** Deletes all of that address, mail files too; resolves to the references. */

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../config.ts';
 import { sendTestRequest } from './checks/test-request.ts';
 import { examine } from './examine.ts';
-import { error, type Finding, toExitCode, toReport } from './findings.ts';
+import { error, type Finding, inArea, toExitCode, toReport } from './findings.ts';
 
 const usage = `npm run doctor -- [OPTIONEN]
 
@@ -17,35 +17,26 @@ Eine Zeile je Befund. Ende mit 0: alles in Ordnung, 1: Warnungen, 2: Fehler oder
 const buildFolder = fileURLToPath(new URL('../..', import.meta.url));
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
-const options = readOptions();
-if (options) {
-  const findings = await listFindings(options);
-  console.log(toReport(findings));
-  process.exitCode = toExitCode(findings);
-} else {
-  console.error(usage);
-  process.exitCode = 2;
+const { send, dns, 'dkim-selector': dkim } = readOptions();
+const findings: Finding[] = [];
+let config: Config | undefined;
+try {
+  config = readConfig(root);
+} catch (reason) {
+  const wrong = (reason as Error).message.replace('Wrong settings', 'Falsche Werte in .env');
+  findings.push(...inArea('Einstellungen', [error(`${wrong} Bitte ändern; der Rest ist darum nicht geprüft.`)]));
 }
+findings.push(...(await examine({ buildFolder, config, dns, dkim })));
+if (config && send) findings.push(...inArea('Testanfrage', await sendTestRequest(config)));
+console.log(toReport(findings));
+process.exitCode = toExitCode(findings);
 
 function readOptions() {
   const text = { type: 'string' } as const;
   try {
     return parseArgs({ options: { 'dkim-selector': text, dns: text, send: { type: 'boolean' } } }).values;
   } catch {
-    return undefined;
+    console.error(usage);
+    return process.exit(2);
   }
-}
-
-async function listFindings(options: NonNullable<ReturnType<typeof readOptions>>): Promise<Finding[]> {
-  let config: Config;
-  try {
-    config = readConfig(root);
-  } catch (reason) {
-    const wrong = (reason as Error).message.replace('Wrong settings', 'Falsche Werte in .env');
-    const verdict = error(`${wrong} Bitte ändern; der Rest ist darum nicht geprüft.`);
-    return [...(await examine({ buildFolder })), { ...verdict, area: 'Einstellungen' }];
-  }
-  const findings = await examine({ buildFolder, config, dns: options.dns, dkimSelector: options['dkim-selector'] });
-  const sent = options.send ? await sendTestRequest(config) : [];
-  return [...findings, ...sent.map((verdict) => ({ ...verdict, area: 'Testanfrage' }))];
 }

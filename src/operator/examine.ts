@@ -11,51 +11,47 @@ import { checkCompany } from './checks/company.ts';
 import { checkDataFolder, checkMachine, readMachine } from './checks/machine.ts';
 import { checkMailDns, checkMailServers } from './checks/mail.ts';
 import { ask, checkWebsite } from './checks/website.ts';
-import { error, type Finding, fine, listProblems, toCode, type Verdict, warning } from './findings.ts';
+import { error, type Finding, fine, inArea, listProblems, toCode, type Verdict, warning } from './findings.ts';
 
-const timeLimit = 45_000;
-
-type Given = { buildFolder: string; config?: Config; dns?: string | undefined; dkimSelector?: string | undefined };
+type Given = { buildFolder: string; config: Config | undefined; dns?: string | undefined; dkim?: string | undefined };
 
 /** Asks other machines too, each for a few seconds at most; without settings it only checks what needs none. */
-export async function examine({ buildFolder, config, dns, dkimSelector }: Given): Promise<Finding[]> {
+export async function examine({ buildFolder, config, dns, dkim }: Given): Promise<Finding[]> {
   const titles = listPages(company).map(({ title }) => title);
   const checks: Check[] = [
     ['Inhalt', checkContent],
     ['Firmendaten', () => checkCompany({ company, titles, settings: config ?? {} })],
     ['Rechner', async () => checkMachine(await readMachine(buildFolder))],
   ];
-  if (config) {
-    const localUrl = toLocalUrl(config);
+  if (config)
     checks.push(
       ['Datenordner', () => checkDataFolder(config.dataDir)],
       ['Mailserver', () => checkMailServers(config)],
-      ['DNS', () => checkMailDns({ ...config, dns, dkimSelector })],
-      ['Website', () => checkWebsite({ siteUrl: config.siteUrl, localUrl, ask, now: Date.now() })],
+      ['DNS', () => checkMailDns({ ...config, dns, dkimSelector: dkim })],
+      ['Website', () => checkWebsite({ siteUrl: config.siteUrl, localUrl: toLocalUrl(config), ask, now: Date.now() })],
     );
-  }
   return (await Promise.all(checks.map(run))).flat();
 }
 
 type Check = [area: string, check: () => Verdict[] | Promise<Verdict[]>];
 
 async function run([area, check]: Check): Promise<Finding[]> {
-  const verdicts = await (async () => check())().catch((reason) => [
-    warning(`Die Prüfung ist gescheitert (${toCode(reason)}). Bitte Rechte und Einstellungen ansehen.`),
-  ]);
-  return verdicts.map((verdict) => ({ ...verdict, area }));
+  try {
+    return inArea(area, await check());
+  } catch (reason) {
+    const problem = `Die Prüfung ist gescheitert (${toCode(reason)}). Bitte Rechte und Einstellungen ansehen.`;
+    return inArea(area, [warning(problem)]);
+  }
 }
 
 /** The problems as lines for the owner's weekly report; never rejects and takes 45 s at most. */
 export async function examineForReport(given: Given, logger: Logger): Promise<string[]> {
-  const late = wait(timeLimit, undefined, { ref: false }).then(() => Promise.reject(new Error('too slow')));
-  try {
-    return listProblems(await Promise.race([examine(given), late]));
-  } catch (err) {
+  const late = wait(45_000, undefined, { ref: false }).then(() => Promise.reject(new Error('too slow')));
+  const findings = await Promise.race([examine(given), late]).catch((err) => {
     logger.error({ err }, 'checks for the report failed');
-    const text = 'Sie ist nicht fertig geworden. Bitte „npm run doctor“ ausführen.';
-    return listProblems([{ ...warning(text), area: 'Prüfung' }]);
-  }
+    return inArea('Prüfung', [warning('Sie ist nicht fertig geworden. Bitte „npm run doctor“ ausführen.')]);
+  });
+  return listProblems(findings);
 }
 
 /** Invented facts and reviews must not go live. */

@@ -1,10 +1,5 @@
-const severities = {
-  fine: { word: 'OK', exitCode: 0 },
-  note: { word: 'HINWEIS', exitCode: 0 },
-  warning: { word: 'WARNUNG', exitCode: 1 },
-  error: { word: 'FEHLER', exitCode: 2 },
-};
-type Severity = keyof typeof severities;
+const words = { fine: 'OK', note: 'HINWEIS', warning: 'WARNUNG', error: 'FEHLER' };
+type Severity = keyof typeof words;
 
 /** What a check found and, unless all is well, what to do about it. */
 export type Verdict = { severity: Severity; text: string };
@@ -15,6 +10,9 @@ export const note = (text: string): Verdict => ({ severity: 'note', text });
 export const warning = (text: string): Verdict => ({ severity: 'warning', text });
 export const error = (text: string): Verdict => ({ severity: 'error', text });
 
+export const inArea = (area: string, verdicts: readonly Verdict[]): Finding[] =>
+  verdicts.map((verdict) => ({ ...verdict, area }));
+
 /** Why Node failed, such as ECONNREFUSED. */
 export function toCode(reason: unknown): string {
   const { code, cause } = reason as { code?: string; cause?: { code?: string } };
@@ -23,12 +21,11 @@ export function toCode(reason: unknown): string {
 
 /** One line per finding, the worst last, where a terminal shows it; then the sum. */
 export function toReport(findings: readonly Finding[]): string {
-  const groups = Object.groupBy(findings, ({ severity }) => severity);
-  const lines = (Object.keys(severities) as Severity[]).flatMap((severity) =>
-    (groups[severity] ?? []).map((finding) => severities[severity].word.padEnd(9) + toLine(finding)),
+  const { fine = [], note = [], warning = [], error = [] } = Object.groupBy(findings, ({ severity }) => severity);
+  const lines = [...fine, ...note, ...warning, ...error].map(
+    (finding) => words[finding.severity].padEnd(9) + toLine(finding),
   );
-  const { error: errors = [], warning: warnings = [] } = groups;
-  const sum = `${errors.length} Fehler, ${warnings.length} Warnung${warnings.length === 1 ? '' : 'en'}`;
+  const sum = `${error.length} Fehler, ${warning.length} Warnung${warning.length === 1 ? '' : 'en'}`;
   return [...lines, '', sum].join('\n');
 }
 
@@ -39,13 +36,14 @@ export function listProblems(findings: readonly Finding[]): string[] {
     return Object.entries(Object.groupBy(ofSeverity, ({ area }) => area)).flatMap(([area, ofArea = []]) => {
       const lines = ofArea.slice(0, 3).map(toLine);
       if (ofArea.length > 3) lines.push(`${area}: und ${ofArea.length - 3} weitere`);
-      return lines.map((line) => `– ${severities[severity].word} ${line}`);
+      return lines.map((line) => `– ${words[severity]} ${line}`);
     });
   });
 }
 
 export function toExitCode(findings: readonly Finding[]): number {
-  return Math.max(0, ...findings.map(({ severity }) => severities[severity].exitCode));
+  const exitCodes = { fine: 0, note: 0, warning: 1, error: 2 };
+  return Math.max(0, ...findings.map(({ severity }) => exitCodes[severity]));
 }
 
 const toLine = ({ area, text }: Finding) => `${area}: ${text.replace(/\s+/g, ' ')}`;

@@ -18,10 +18,9 @@ const usage = `npm run requests -- COMMAND
   backup FILE                         a complete copy of the database`;
 
 type Options = { config: Config; operand: string; state: MailState | undefined; csv: boolean };
-type Command = (store: Store, options: Options) => Promise<string>;
 
 /** Each resolves to what is printed. */
-const commands: Record<string, Command> = {
+const commands: Record<string, (store: Store, options: Options) => Promise<string>> = {
   list: async (store, { state }) => toTable(await store.list(state)),
   show: async (store, { operand }) => toDetails(await find(store, operand)),
   async resend(store, { operand }) {
@@ -41,7 +40,8 @@ const commands: Record<string, Command> = {
     const [, name = '', domain = ''] = /^(.*@)?(.*)$/s.exec(operand) ?? [];
     const references = await forget(store, config, name + (domainToASCII(domain) || domain));
     if (references.length === 0) throw new Error('There is no request of that address.');
-    return `Deleted: ${references.join(' ')}. ${notCovered}`;
+    const uncovered = "The owner's mailbox, back-ups and files named requests-damaged-… or requests-version-…";
+    return `Deleted: ${references.join(' ')}. ${uncovered} are not covered.`;
   },
   async backup(store, { operand }) {
     // npm runs us in the project, wherever the operator stands.
@@ -52,23 +52,22 @@ const commands: Record<string, Command> = {
   },
 };
 
-const notCovered =
-  "The owner's mailbox, back-ups and files named requests-damaged-… or requests-version-… are not covered.";
-
 // This file runs as .build/<id>/server/operator/requests.js.
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
 // Copies hold personal data.
 process.umask(0o077);
-const call = readCall();
-if (call) {
-  await run(call).catch((error) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  });
-} else {
-  console.error(usage);
-  process.exitCode = 2;
+const { command, ...options } = readCall();
+try {
+  const config = readConfig(root);
+  const store = openStore(config);
+  const path = join(config.dataDir, 'requests.db');
+  if (!store) throw new Error(`There is no ${path} yet: the site makes it at its first start.`);
+  const output = await command(store, { ...options, config }).finally(store.close);
+  console.log(output);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
 }
 
 function readCall() {
@@ -82,19 +81,8 @@ function readCall() {
     const isPossible = others.length === 0 && [undefined, 'queued', 'sent', 'failed'].includes(state);
     if (command && isPossible && needsOperand === (operand !== '')) return { command, operand, state, csv: values.csv };
   } catch {}
-  return undefined;
-}
-
-async function run({ command, ...options }: NonNullable<ReturnType<typeof readCall>>): Promise<void> {
-  const config = readConfig(root);
-  const store = openStore(config);
-  const path = join(config.dataDir, 'requests.db');
-  if (!store) throw new Error(`There is no ${path} yet: the site makes it at its first start.`);
-  try {
-    console.log(await command(store, { ...options, config }));
-  } finally {
-    store.close();
-  }
+  console.error(usage);
+  return process.exit(2);
 }
 
 async function find(store: Store, reference: string): Promise<StoredRequest> {

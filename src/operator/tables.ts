@@ -68,17 +68,14 @@ function toRows(chosen: readonly Column[], requests: readonly StoredRequest[]): 
   return [names, ...requests.map((request) => chosen.map(([, toValue]) => toValue(request)))];
 }
 
-const viennaTime = new Intl.DateTimeFormat('de-AT', {
-  dateStyle: 'short',
-  timeStyle: 'medium',
-  timeZone: 'Europe/Vienna',
-});
-const toTime = (time: number | null) => (time === null ? '' : viennaTime.format(time));
+const vienna = new Intl.DateTimeFormat('de-AT', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Vienna' });
+const toTime = (time: number | null) => (time === null ? '' : vienna.format(time));
 
 function toState({ mail: { state }, spamSigns, doneAt, isArtificial }: StoredRequest): string {
-  const marks = [isArtificial && 'Zustelltest', spamSigns.length > 0 && 'Verdacht', doneAt && 'erledigt'];
-  const named = marks.filter(Boolean).join(', ');
-  return named ? `${state} (${named})` : state;
+  const marks = [isArtificial && 'Zustelltest', spamSigns.length > 0 && 'Verdacht', doneAt && 'erledigt'].filter(
+    Boolean,
+  );
+  return marks.length > 0 ? `${state} (${marks.join(', ')})` : state;
 }
 
 /** Control characters would let a visitor write to the operator's terminal, and bidirectional ones turn text around. */

@@ -29,13 +29,12 @@ export function checkCompany({ company, titles, settings }: Given): Verdict[] {
 
 /** Everybody whom a setting hands personal data to must stand on the privacy page. */
 export function listMissingProviders(company: Company, settings: Settings): string[] {
-  const missing = [
-    settings.alertWebhookUrl && !company.alertService && 'ALERT_WEBHOOK_URL ist gesetzt, aber alertService',
-    settings.smtpFallbackUrl &&
-      !company.fallbackMailProvider &&
-      'SMTP_FALLBACK_URL ist gesetzt, aber fallbackMailProvider',
-  ];
-  return missing.filter(Boolean).map((provider) => `${provider} fehlt in der Datenschutzerklärung.`);
+  const toGap = (setting: string, field: 'alertService' | 'fallbackMailProvider') =>
+    company[field] ? [] : `${setting} ist gesetzt, aber ${field} fehlt in der Datenschutzerklärung.`;
+  return [
+    settings.alertWebhookUrl ? toGap('ALERT_WEBHOOK_URL', 'alertService') : [],
+    settings.smtpFallbackUrl ? toGap('SMTP_FALLBACK_URL', 'fallbackMailProvider') : [],
+  ].flat();
 }
 
 const like = (pattern: RegExp, message: string) => z.string().regex(pattern, message);
@@ -43,7 +42,6 @@ const like = (pattern: RegExp, message: string) => z.string().regex(pattern, mes
 const text = like(/\S/, 'ist leer');
 const texts = z.record(z.string(), text);
 const fullName = like(/^\S+[^.\s]\s+\S/, 'braucht einen ausgeschriebenen Vornamen und den Familiennamen');
-
 const registerNumber = like(/^FN \d{1,6} ?[a-z]$/, 'muss aussehen wie „FN 123456a“');
 const register = { registerNumber, registerCourt: text, seat: text };
 const gmbh = /GmbH|Gesellschaft m\. ?b\. ?H\.|Gesellschaft mit beschränkter Haftung/;

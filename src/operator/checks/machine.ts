@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
-import { open, rm, stat, statfs } from 'node:fs/promises';
+import { rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { error, fine, note, toCode, type Verdict, warning } from '../findings.ts';
@@ -48,34 +48,26 @@ function knowsVienna(): boolean {
   return /Jänner.*13.*Juli.*14/.test(noons.join());
 }
 
-const mebibyte = 1024 ** 2;
-
 /** By their numbers in statfs(2): SQLite can't rely on their locks, or they forget. */
-const unsafeTypes = new Map([
-  [0x6969, 'NFS'],
-  [0x517b, 'SMB'],
-  [0xfe534d42, 'SMB'],
-  [0xff534d42, 'CIFS'],
-  [0x65735546, 'FUSE'],
-  [0x01021997, '9P'],
-  [0x00c36400, 'Ceph'],
-  [0x5346414f, 'AFS'],
-  [0x01021994, 'tmpfs'],
-]);
+const unsafeTypes: Record<number, string> = {
+  ...{ 26985: 'NFS', 20859: 'SMB', 4266872130: 'SMB', 4283649346: 'CIFS', 1702057286: 'FUSE' },
+  ...{ 16914839: '9P', 12805120: 'Ceph', 1397113167: 'AFS', 16914836: 'tmpfs' },
+};
 
 /** Whether requests can be stored there, for good. */
 export async function checkDataFolder(dataDir: string): Promise<Verdict[]> {
   let folder = dataDir;
   while (!existsSync(folder)) folder = dirname(folder);
   return [
-    folder === dataDir ? await checkMode(dataDir) : note(`${dataDir} legt die Website beim ersten Start an.`),
+    folder === dataDir
+      ? checkMode(dataDir, (await stat(dataDir)).mode)
+      : note(`${dataDir} legt die Website beim ersten Start an.`),
     await checkWriting(folder),
     ...checkFileSystem(dataDir, await statfs(folder)),
   ];
 }
 
-async function checkMode(dataDir: string): Promise<Verdict> {
-  const { mode } = await stat(dataDir);
+function checkMode(dataDir: string, mode: number): Verdict {
   if ((mode & 0o077) === 0) return fine(`${dataDir} ist nur für die Website lesbar.`);
   return warning(`${dataDir} ist für andere Benutzer lesbar. Bitte „chmod 700 ${dataDir}“ ausführen.`);
 }
@@ -83,9 +75,7 @@ async function checkMode(dataDir: string): Promise<Verdict> {
 async function checkWriting(folder: string): Promise<Verdict> {
   const path = join(folder, `.doctor-${process.pid}`);
   try {
-    await using file = await open(path, 'wx', 0o600);
-    await file.writeFile('x'.repeat(4096));
-    await file.sync();
+    await writeFile(path, 'x'.repeat(4096), { flag: 'wx', mode: 0o600, flush: true });
     return fine(`${folder} ist beschreibbar.`);
   } catch (reason) {
     return error(`In ${folder} lässt sich nicht schreiben (${toCode(reason)}). Bitte Rechte oder DATA_DIR ändern.`);
@@ -98,10 +88,10 @@ type FileSystem = { type: number; bavail: number; bsize: number };
 
 export function checkFileSystem(dataDir: string, { type, bavail, bsize }: FileSystem): Verdict[] {
   // Some systems give a signed number.
-  const name = unsafeTypes.get(type >>> 0);
+  const name = unsafeTypes[type >>> 0];
   const danger = 'Bitte DATA_DIR auf eine lokale Platte legen, sonst können Anfragen verloren gehen.';
   const place = name ? error(`${dataDir} liegt auf ${name}. ${danger}`) : fine('Das Dateisystem ist lokal.');
-  return [place, checkSpace((bavail * bsize) / mebibyte)];
+  return [place, checkSpace((bavail * bsize) / 1024 ** 2)];
 }
 
 function checkSpace(mebibytes: number): Verdict {

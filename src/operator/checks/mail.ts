@@ -11,12 +11,11 @@ type Settings = Pick<Config, 'smtpUrl' | 'smtpFallbackUrl'>;
 
 /** Whether both ways out take our login; sends no mail. */
 export async function checkMailServers(settings: Settings, verify = verifyMailServer): Promise<Verdict[]> {
-  const { smtpUrl, smtpFallbackUrl } = settings;
   const example = 'Bitte in .env eintragen, z. B. SMTP_URL=smtps://BENUTZER:PASSWORT@mail.anbieter.at:465';
-  if (!smtpUrl) return [error(`SMTP_URL fehlt: Anfragen werden gespeichert, aber niemand bekommt sie. ${example}`)];
-  const verdicts = [await checkWay('SMTP_URL', smtpUrl, verify)];
-  if (smtpFallbackUrl) verdicts.push(await checkWay('SMTP_FALLBACK_URL', smtpFallbackUrl, verify));
-  return verdicts;
+  if (!settings.smtpUrl)
+    return [error(`SMTP_URL fehlt: Anfragen werden gespeichert, aber niemand bekommt sie. ${example}`)];
+  const ways = Object.entries({ SMTP_URL: settings.smtpUrl, SMTP_FALLBACK_URL: settings.smtpFallbackUrl });
+  return Promise.all(ways.flatMap(([name, url]) => (url ? checkWay(name, url, verify) : [])));
 }
 
 async function checkWay(name: string, url: string, verify: (url: string) => Promise<void>): Promise<Verdict> {

@@ -9,7 +9,7 @@ import { error, fine, note, toCode, type Verdict } from '../findings.ts';
 export async function sendTestRequest(config: Config): Promise<Verdict[]> {
   const store = openStore(config);
   if (!store) return [error('Es gibt noch keine Daten. Bitte zuerst die Website starten.')];
-  const email = `test-${randomUUID().slice(0, 8)}@${config.mailFrom.slice(config.mailFrom.lastIndexOf('@') + 1)}`;
+  const email = config.mailFrom.replace(/.*(?=@)/, `test-${randomUUID().slice(0, 8)}`);
   try {
     const reference = await post(config.siteUrl, email);
     await waitForDelivery(store, reference, email);

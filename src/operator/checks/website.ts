@@ -1,13 +1,11 @@
 import { once } from 'node:events';
 import http, { type IncomingHttpHeaders } from 'node:http';
 import https from 'node:https';
-import { isIP, type Socket } from 'node:net';
+import { isIP } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { TLSSocket } from 'node:tls';
 import { toShortAddress } from '../../web/access-log.ts';
 import { error, fine, note, toCode, type Verdict, warning } from '../findings.ts';
 
-const day = 24 * 3_600_000;
 /** Of a block that is kept for documentation, so nobody's. */
 const invented = '192.0.2.77';
 
@@ -41,10 +39,9 @@ async function checkAnswers(given: Given): Promise<Verdict[]> {
   if (plain.status !== 200 || readJson(plain).up !== true)
     return [error(`An SITE_URL antwortet nicht diese Website (${plain.status}). Bitte den Proxy prüfen.`)];
   const forged = await ask(`${siteUrl}/healthz`, { 'X-Forwarded-For': invented });
-  const onHttps = siteUrl.startsWith('https:')
-    ? [...checkEncryption(plain, now), ...(await checkRedirects(given))]
-    : [];
-  return [checkForwardedFor(plain, forged), ...onHttps, await checkReadiness(given)];
+  const verdicts = [checkForwardedFor(plain, forged), await checkReadiness(given)];
+  if (siteUrl.startsWith('https:')) verdicts.push(...checkEncryption(plain, now), ...(await checkRedirects(given)));
+  return verdicts;
 }
 
 function toUnreachable(reason: unknown): Verdict[] {
@@ -80,7 +77,7 @@ const setHeader = 'Bitte die Kopfzeile im Proxy setzen und TRUST_PROXY prüfen.'
 const isLoopback = (address: string) => /^127\.|^0:0:0::$|^::$|^::1$/.test(address);
 
 function checkEncryption({ headers, certificateEnd = Number.POSITIVE_INFINITY }: Answer, now: number): Verdict[] {
-  const daysLeft = Math.floor((certificateEnd - now) / day);
+  const daysLeft = Math.floor((certificateEnd - now) / 86_400_000);
   return [
     headers['strict-transport-security']
       ? fine('X-Forwarded-Proto kommt an.')
@@ -141,14 +138,13 @@ export async function ask(url: string, headers?: Record<string, string>): Promis
   const { get } = url.startsWith('https:') ? https : http;
   const options = { headers: { Accept: 'application/json', ...headers }, signal: AbortSignal.timeout(10_000) };
   const [response] = await once(get(url, { ...options, agent: false }), 'response');
-  const socket: Socket & Partial<TLSSocket> = response.socket;
-  const { localAddress = '' } = socket;
-  const end = socket.getPeerCertificate?.().valid_to;
+  const { socket } = response;
+  const end: string | undefined = socket.getPeerCertificate?.().valid_to;
   return {
     status: response.statusCode,
     headers: response.headers,
     body: await text(response),
-    localAddress,
+    localAddress: socket.localAddress ?? '',
     certificateEnd: end ? Date.parse(end) : undefined,
   };
 }
