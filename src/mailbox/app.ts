@@ -6,13 +6,8 @@ import { type ParsedMail, simpleParser } from 'mailparser';
 import { type ListedMail, renderList, renderMail } from './pages.tsx';
 
 const none = ["'none'"];
-const sources = {
-  defaultSrc: none,
-  styleSrc: ["'unsafe-inline'"],
-  baseUri: none,
-  formAction: none,
-  frameAncestors: none,
-};
+const directives = { baseUri: none, formAction: none, frameAncestors: none };
+const sources = { defaultSrc: none, styleSrc: ["'unsafe-inline'"], ...directives };
 
 /** Reads the files anew for each page, so that it shows what other processes wrote. */
 export function createMailboxApp({ folder, siteUrl }: { folder: string; siteUrl: string }): Express {
@@ -47,16 +42,16 @@ export function createMailboxApp({ folder, siteUrl }: { folder: string; siteUrl:
 /** The newest hundred, newest first. */
 async function listMails(folder: string): Promise<ListedMail[]> {
   const names = await readdir(folder).catch(() => []);
-  const files = await Promise.all(names.map((name) => readTimes(folder, name)));
+  const reading = names.map((name) =>
+    stat(join(folder, name)).then(
+      (times) => [{ name, ...times }],
+      () => [],
+    ),
+  );
   // A mail's own date counts whole seconds, so those of one second are told apart by when they came.
-  files.sort((a, b) => b.mtimeMs - a.mtimeMs || b.ctimeMs - a.ctimeMs);
+  const files = (await Promise.all(reading)).flat().sort((a, b) => b.mtimeMs - a.mtimeMs || b.ctimeMs - a.ctimeMs);
   const newest = files.slice(0, 100).map(async ({ name }) => ({ name, mail: await readMail(folder, name) }));
-  return (await Promise.all(newest)).filter((listed): listed is ListedMail => listed.mail !== undefined);
-}
-
-async function readTimes(folder: string, name: string) {
-  const times = await stat(join(folder, name)).catch(() => undefined);
-  return { name, mtimeMs: times?.mtimeMs ?? 0, ctimeMs: times?.ctimeMs ?? 0 };
+  return (await Promise.all(newest)).flatMap(({ name, mail }) => (mail ? { name, mail } : []));
 }
 
 async function readMail(folder: string, name: string): Promise<ParsedMail | undefined> {

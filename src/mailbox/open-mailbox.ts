@@ -15,11 +15,8 @@ export async function openMailbox({ dataDir, port, siteUrl }: Settings, logger: 
     // Its parser is no package of the site itself, and loaded here alone.
     const { createMailboxApp } = await import('./app.ts');
     const server = await listen(createMailboxApp({ folder: join(dataDir, 'mail'), siteUrl }), port && port + 1);
-    const close = () => {
-      server.close();
-      server.closeAllConnections();
-    };
-    return { url: `http://localhost:${(server.address() as AddressInfo).port}`, close };
+    const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+    return { url, close: () => server.close().closeAllConnections() };
   } catch (err) {
     logger.warn({ err }, 'no mailbox');
     return undefined;

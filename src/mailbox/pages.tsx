@@ -39,18 +39,15 @@ export function renderList(mails: readonly ListedMail[], siteUrl: string): strin
 
 /** One mail as a mail program shows it, its HTML in a frame that can do nothing. */
 export function renderMail({ subject = 'Mail', html, text, attachments, ...mail }: ParsedMail, path: string): string {
-  const head = [
-    `Von: ${toPeople(mail.from)}`,
-    `An: ${toPeople(mail.to)}`,
-    `Antwort an: ${toPeople(mail.replyTo ?? mail.from)}`,
-    `Datum: ${toTime(mail.date)}`,
-  ];
   return renderPage(
     subject,
     <>
       <a href="/">← Alle Mails</a>
       <h1>{subject}</h1>
-      <pre>{head.join('\n')}</pre>
+      <p>Von: {toPeople(mail.from)}</p>
+      <p>An: {toPeople(mail.to)}</p>
+      <p>Antwort an: {toPeople(mail.replyTo ?? mail.from)}</p>
+      <p>Datum: {toTime(mail.date)}</p>
       {html && <iframe title="Inhalt der Mail" srcDoc={html} sandbox="allow-top-navigation-to-custom-protocols" />}
       {attachments.map(({ filename }, index) => (
         <a key={filename} href={`${path}/attachments/${index}`}>
@@ -81,8 +78,7 @@ function renderPage(title: string, content: ReactNode): string {
 const toTime = (date?: Date) =>
   date?.toLocaleString('de-AT', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Vienna' });
 
-const toPeople = (people: AddressObject | AddressObject[] = []) =>
-  [people]
-    .flat()
-    .map(({ text }) => text)
-    .join(', ');
+function toPeople(people: AddressObject | AddressObject[] = []): string {
+  const texts = [people].flat().map(({ text }) => text);
+  return texts.join(', ');
+}
