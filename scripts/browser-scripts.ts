@@ -42,7 +42,8 @@ export async function buildScripts({ root, assets }: { root: string; assets: str
   });
   refuseServerCode([islands.metafile, entries.metafile]);
   const scripts: Manifest['scripts'] = {};
-  for (const { path, entryPoint } of listOutputs(entries.metafile)) {
+  for (const [path, { entryPoint }] of Object.entries(entries.metafile.outputs)) {
+    if (!entryPoint) continue;
     const hash = createHash('sha256').update(await readFile(join(root, path)));
     const integrity = `sha256-${hash.digest('base64')}`;
     scripts[basename(entryPoint, '.ts')] = { src: `/assets/${basename(path)}`, integrity };
@@ -50,15 +51,10 @@ export async function buildScripts({ root, assets }: { root: string; assets: str
   return scripts;
 }
 
-function listOutputs({ outputs }: Metafile) {
-  const all = Object.entries(outputs).map(([path, { entryPoint = '' }]) => ({ path, entryPoint }));
-  return all.filter(({ entryPoint }) => entryPoint);
-}
-
 /** Imports of the islands' code lead to the file that it was built into. */
-function resolveIslands(metafile: Metafile): Plugin {
-  const built = listOutputs(metafile).find(({ entryPoint }) => entryPoint === islandEntry);
-  const path = `/assets/${basename(built?.path ?? '')}`;
+function resolveIslands({ outputs }: Metafile): Plugin {
+  const [built = ''] = Object.keys(outputs).filter((file) => outputs[file]?.entryPoint === islandEntry);
+  const path = `/assets/${basename(built)}`;
   const setup: Plugin['setup'] = ({ onResolve }) =>
     onResolve({ filter: /\/islands\/mount\.ts$/ }, () => ({ path, external: true }));
   return { name: 'built-islands', setup };

@@ -4,11 +4,13 @@ import type { Page } from 'puppeteer';
 import sharp from 'sharp';
 import {
   answerPosts,
+  desktop,
   fillIn,
   hydrated,
   launchBrowser,
   layOutAll,
   openPage,
+  phone,
   pressSend,
 } from '../src/testing/browser.ts';
 import { exampleRequest } from '../src/testing/requests.ts';
@@ -16,12 +18,7 @@ import { root, startSite } from '../src/testing/running-site.ts';
 
 type State = { path?: string; isWhole?: boolean; arrange?: (page: Page) => Promise<unknown> };
 
-const viewports = [
-  { width: 360, height: 740, isMobile: true, hasTouch: true },
-  { width: 768, height: 1024, isMobile: true, hasTouch: true },
-  { width: 1280, height: 800 },
-  { width: 1920, height: 1080 },
-];
+const viewports = [phone, { ...phone, width: 768, height: 1024 }, desktop, { width: 1920, height: 1080 }];
 
 const states: Record<string, State> = {
   start: { isWhole: true },
@@ -61,12 +58,10 @@ async function shoot(name: string, { path = '/', isWhole = false, arrange }: Sta
   if (path.endsWith('/')) await hydrated(page);
   await arrange?.(page);
   if (isWhole) await layOutAll(page);
-  await page.evaluate(async (all) => {
-    const images = [...document.images];
-    if (all) for (const image of images) image.loading = 'eager';
-    await Promise.all(images.filter(({ loading }) => loading === 'eager').map((image) => image.decode()));
-    await document.fonts.ready;
-  }, isWhole);
+  await page.$$eval(isWhole ? 'img' : 'img:not([loading=lazy])', async (images) => {
+    for (const image of images) image.loading = 'eager';
+    await Promise.all([document.fonts.ready, ...images.map((image) => image.decode())]);
+  });
   await page.waitForNetworkIdle({ idleTime: 300, concurrency: name === 'wird-gesendet' ? 1 : 0 });
   const file = join(folder, `${name}-${viewport.width}.png`);
   await page.screenshot({ path: file as `${string}.png`, fullPage: isWhole });

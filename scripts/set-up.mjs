@@ -50,7 +50,4 @@ export function stop(sentence) {
   process.exit(1);
 }
 
-function modified(name) {
-  const path = join(root, name);
-  return existsSync(path) ? statSync(path).mtimeMs : 0;
-}
+const modified = (name) => statSync(join(root, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
