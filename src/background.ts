@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import { about } from '../views/content/about.ts';
 import { company } from '../views/content/company.ts';
 import { ratings } from '../views/content/ratings.ts';
@@ -12,6 +11,7 @@ import { startRetention } from './mails/retention.ts';
 import { createWaysOut } from './mails/ways-out.ts';
 import { listMissingProviders } from './operator/checks/company.ts';
 import { examineForReport } from './operator/examine.ts';
+import { toOwnUrl } from './web/server.ts';
 
 type Place = { port: number; buildFolder: string };
 
@@ -37,7 +37,7 @@ function startMailing(context: Context, { port, buildFolder }: Place): void {
   const waysOut = createWaysOut(config);
   const kinds = createKinds(context, {
     sendMail: waysOut.send,
-    url: toOwnUrl(config.host, port),
+    url: toOwnUrl({ host: config.host, port }),
     examine: () => examineForReport({ buildFolder, config }, logger),
   });
   const mailer = startMailer({ store, kinds, clock, logger });
@@ -46,10 +46,4 @@ function startMailing(context: Context, { port, buildFolder }: Place): void {
     await mailer.stop();
     waysOut.close();
   });
-}
-
-/** Where this process itself listens. */
-function toOwnUrl(host = '0.0.0.0', port: number): string {
-  const own = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
-  return `http://${isIPv6(own) ? `[${own}]` : own}:${port}`;
 }

@@ -7,6 +7,7 @@ import { testimonials } from '../../views/content/testimonials.ts';
 import { listPages } from '../../views/pages.tsx';
 import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
+import { toOwnUrl } from '../web/server.ts';
 import { checkCompany } from './checks/company.ts';
 import { checkDataFolder, checkMachine, readMachine } from './checks/machine.ts';
 import { checkMailDns, checkMailServers } from './checks/mail.ts';
@@ -28,7 +29,7 @@ export async function examine({ buildFolder, config, dns, dkim }: Given): Promis
       ['Datenordner', () => checkDataFolder(config.dataDir)],
       ['Mailserver', () => checkMailServers(config)],
       ['DNS', () => checkMailDns({ ...config, dns, dkimSelector: dkim })],
-      ['Website', () => checkWebsite({ siteUrl: config.siteUrl, localUrl: toLocalUrl(config), ask, now: Date.now() })],
+      ['Website', () => checkWebsite({ siteUrl: config.siteUrl, localUrl: toOwnUrl(config), ask, now: Date.now() })],
     );
   return (await Promise.all(checks.map(run))).flat();
 }
@@ -59,8 +60,4 @@ function checkContent(): Verdict[] {
   const items = listSampleData({ company, testimonials, ratings, about });
   if (items.length === 0) return [fine('Es sind keine Musterdaten mehr da.')];
   return items.map((item) => error(`Noch Musterdaten: ${item}. Bitte in views/content/ ersetzen.`));
-}
-
-function toLocalUrl({ host = '127.0.0.1', port }: Config): string {
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { type AddressInfo, Server as NetServer } from 'node:net';
+import { type AddressInfo, isIPv6, Server as NetServer } from 'node:net';
 import type { Express } from 'express';
 import type { Config } from '../config.ts';
 
@@ -46,4 +46,10 @@ export async function listen(app: Express, { port, host }: Pick<Config, 'port' |
 export async function untilStopped(): Promise<NodeJS.Signals> {
   const [signal] = await Promise.race(['SIGINT', 'SIGTERM'].map((name) => once(process, name)));
   return signal;
+}
+
+/** Where the site is reached from its own machine. */
+export function toOwnUrl({ host = '0.0.0.0', port }: Pick<Config, 'port' | 'host'>): string {
+  const own = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
+  return `http://${isIPv6(own) ? `[${own}]` : own}:${port}`;
 }
