@@ -1,8 +1,5 @@
-import { about } from '../views/content/about.ts';
 import { company } from '../views/content/company.ts';
-import { ratings } from '../views/content/ratings.ts';
 import { listSampleData } from '../views/content/samples.ts';
-import { testimonials } from '../views/content/testimonials.ts';
 import type { Context } from './context.ts';
 import { openMailbox } from './mailbox/open-mailbox.ts';
 import { createKinds } from './mails/kinds.ts';
@@ -28,7 +25,7 @@ export async function startBackground(context: Context, { port, buildFolder }: P
   if (mailbox) logger.info(`Postfach: ${mailbox.url}`);
   if (!canMail) logger.error('SMTP_URL is not set: requests are kept, but nobody gets them');
   if (!production) return;
-  for (const item of listSampleData({ company, testimonials, ratings, about })) logger.warn({ item }, 'sample data');
+  for (const item of listSampleData(company)) logger.warn({ item }, 'sample data');
   for (const gap of listMissingProviders(company, config)) logger.warn({ gap }, 'privacy page incomplete');
 }
 

@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react';
 import { formatHours } from './content/format.ts';
 import { useSite } from './site.ts';
 
-export function PhoneLink({ className }: { className?: string }) {
+export function PhoneLink({ className, children }: { className?: string; children?: ReactNode }) {
   const { phone, phoneDisplay } = useSite().company;
   return (
     <a className={className} href={`tel:${phone}`}>
-      {phoneDisplay}
+      {children ?? phoneDisplay}
     </a>
   );
 }

@@ -25,7 +25,19 @@ const plaster = '#faf7f2';
 
 export function Document(props: DocumentProps) {
   const { title, description, path, style, script, fontFirst, structuredData, children } = props;
-  const { asset, url } = useSite();
+  const { asset, company, style: readStyle, url } = useSite();
+  const shareTags = {
+    type: 'website',
+    site_name: company.name,
+    locale: 'de_AT',
+    title,
+    description: description ?? title,
+    url: url + (path ?? '/'),
+    image: url + asset('share.jpg'),
+    'image:width': '1200',
+    'image:height': '630',
+    'image:alt': heroTexts.picture,
+  };
   return (
     <html lang="de-AT">
       <head>
@@ -43,8 +55,13 @@ export function Document(props: DocumentProps) {
         {fontFirst && (
           <link rel="preload" href={asset('hedvig-letters-serif.woff2')} as="font" crossOrigin="anonymous" />
         )}
-        <StyleSheet name={style} />
-        <ShareTags title={title} description={description ?? title} path={path ?? '/'} />
+        {/* Whole in the page, so that nothing else is waited for; the security policy knows its hash. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own build's CSS */}
+        <style dangerouslySetInnerHTML={{ __html: readStyle(style) }} />
+        {Object.entries(shareTags).map(([name, content]) => (
+          <meta key={name} property={`og:${name}`} content={content} />
+        ))}
+        <meta name="twitter:card" content="summary_large_image" />
         {structuredData && <JsonData type="application/ld+json" data={structuredData} />}
       </head>
       <body>
@@ -52,31 +69,5 @@ export function Document(props: DocumentProps) {
         {script && <script type="module" src={script.src} integrity={script.integrity} fetchPriority="low" />}
       </body>
     </html>
-  );
-}
-
-/** Whole in the page, so that nothing else is waited for; the security policy knows its hash. */
-function StyleSheet({ name }: { name: string }) {
-  const { style } = useSite();
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own build's CSS
-  return <style dangerouslySetInnerHTML={{ __html: style(name) }} />;
-}
-
-function ShareTags({ title, description, path }: { title: string; description: string; path: string }) {
-  const { asset, company, url } = useSite();
-  return (
-    <>
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={company.name} />
-      <meta property="og:locale" content="de_AT" />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:url" content={url + path} />
-      <meta property="og:image" content={url + asset('share.jpg')} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={heroTexts.picture} />
-      <meta name="twitter:card" content="summary_large_image" />
-    </>
   );
 }

@@ -26,11 +26,14 @@ export type Site = {
   picture(name: string): PictureFiles;
 };
 
-const SiteContext = createContext<Site | null>(null);
+/** What the parts of a page ask for. */
+type PageContext = Site & { isHome: boolean; year: number };
+
+const SiteContext = createContext<PageContext | null>(null);
 
 export const SiteProvider = SiteContext.Provider;
 
-export function useSite(): Site {
+export function useSite(): PageContext {
   const site = useContext(SiteContext);
   if (!site) throw new Error('Render this part inside <SiteProvider>.');
   return site;

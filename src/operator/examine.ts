@@ -1,9 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { about } from '../../views/content/about.ts';
 import { company } from '../../views/content/company.ts';
-import { ratings } from '../../views/content/ratings.ts';
 import { listSampleData } from '../../views/content/samples.ts';
-import { testimonials } from '../../views/content/testimonials.ts';
 import { listPages } from '../../views/pages.tsx';
 import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
@@ -57,7 +54,7 @@ export async function examineForReport(given: Given, logger: Logger): Promise<st
 
 /** Invented facts and reviews must not go live. */
 function checkContent(): Verdict[] {
-  const items = listSampleData({ company, testimonials, ratings, about });
+  const items = listSampleData(company);
   if (items.length === 0) return [fine('Es sind keine Musterdaten mehr da.')];
   return items.map((item) => error(`Noch Musterdaten: ${item}. Bitte in views/content/ ersetzen.`));
 }

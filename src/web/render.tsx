@@ -55,11 +55,9 @@ export function createPages({ site, assets, clock, promise }: Dependencies) {
     const isHome = kind === 'home';
     const more = isHome && { structuredData: toStructuredData(site) };
     const html = renderToString(
-      <SiteProvider value={site}>
+      <SiteProvider value={{ ...site, isHome, year: readYear() }}>
         <Document {...head} {...more} style={kind} script={assets.script(kind)} fontFirst={!isHome}>
-          <Layout home={isHome} year={readYear()}>
-            {view}
-          </Layout>
+          <Layout>{view}</Layout>
         </Document>
       </SiteProvider>,
     );

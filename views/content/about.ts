@@ -1,15 +1,10 @@
-type AboutPoint = {
-  title: string;
-  text: string;
-  /** Proof of an environmental claim; the law wants it beside the claim. */
-  specification?: string;
-  sample?: boolean;
-};
+type AboutPoint = { title: string; text: string; specification?: string; sample?: boolean };
 
 const points: readonly AboutPoint[] = [
   {
     title: 'Umweltfreundliche Produkte',
     text: 'Damit meinen wir etwas Bestimmtes, das Sie nachprüfen können:',
+    // The law wants the proof of an environmental claim beside it.
     specification:
       'Innenwände streichen wir mit lösemittelfreien Farben, die das Österreichische Umweltzeichen für Wandfarben (UZ\u00a017) tragen. Produktname und Datenblatt legen wir dem Kostenvoranschlag bei.',
     sample: true,

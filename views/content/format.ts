@@ -1,20 +1,12 @@
 import type { Company, OpeningHours, Weekday } from './company.ts';
 
-const shortDays: Record<Weekday, string> = {
-  Monday: 'Mo',
-  Tuesday: 'Di',
-  Wednesday: 'Mi',
-  Thursday: 'Do',
-  Friday: 'Fr',
-  Saturday: 'Sa',
-  Sunday: 'So',
-};
-const week = Object.keys(shortDays);
+const week: readonly Weekday[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const shortNames = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'];
 
 function formatDays(days: readonly Weekday[]): string {
   const positions = days.map((day) => week.indexOf(day));
   const consecutive = positions.every((position, index) => position === (positions[0] ?? 0) + index);
-  const names = days.map((day) => shortDays[day]);
+  const names = positions.map((position) => shortNames[position]);
   return consecutive && names.length > 2 ? `${names[0]}–${names.at(-1)}` : names.join(', ');
 }
 

@@ -1,20 +1,15 @@
-import type { about } from './about.ts';
+import { about } from './about.ts';
 import type { Company } from './company.ts';
-import type { Rating } from './ratings.ts';
-import type { Testimonial } from './testimonials.ts';
+import { ratings } from './ratings.ts';
+import { testimonials } from './testimonials.ts';
 
-type Content = {
-  company: Company;
-  testimonials: readonly Testimonial[];
-  ratings: readonly Rating[];
-  about: typeof about;
-};
+const pageContent = { testimonials, ratings, about };
 
 /** Nothing under this domain can be real. */
 const isSampleAddress = (address: string) => new URL(address).hostname.endsWith('.example');
 
 /** What must be replaced before the site goes live, in words for the owner. */
-export function listSampleData({ company, testimonials, ratings, about }: Content): string[] {
+export function listSampleData(company: Company, { testimonials, ratings, about } = pageContent): string[] {
   const email = company.email.endsWith('.example') && { email: 'E-Mail-Adresse' };
   return [
     ...Object.values({ ...company.samples, ...email }).map((field) => `Firmendaten: ${field}`),

@@ -5,14 +5,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 /** Errors in form order. The browser validates the format; blanks count as missing, as on the server. */
 export function checkFields(form: HTMLFormElement): FieldErrors {
   const errors: FieldErrors = {};
-  for (const {
-    name,
-    control,
-    missing,
-    invalid = missing,
-    tooLong,
-    maxLength = Number.POSITIVE_INFINITY,
-  } of contactFields) {
+  for (const { name, control, missing, invalid = missing, tooLong, maxLength = 0 } of contactFields) {
     if (control === 'colour') continue;
     const { value, validity } = form.elements.namedItem(name) as Control;
     if (missing && value.trim() === '') errors[name] = missing;

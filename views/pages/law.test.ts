@@ -124,12 +124,14 @@ describe('reviews and ratings', () => {
   });
 
   test('a testimonial goes live only with the person’s permission (L32)', () => {
-    const content = { company: everything, ratings: [], about: { ...about, points: [] } };
+    const content = { ratings: [], about: { ...about, points: [] } };
     const [first] = testimonials;
     if (!first) throw new Error('There is no testimonial.');
-    const refused = listSampleData({ ...content, testimonials: [{ ...first, sample: false, consent: false }] });
+    const refusing = [{ ...first, sample: false, consent: false }];
+    const refused = listSampleData(everything, { ...content, testimonials: refusing });
     expect(refused).toEqual([`Kundenstimme von ${first.name}: Zustimmung fehlt`]);
-    expect(listSampleData({ ...content, testimonials: [{ ...first, sample: false, consent: true }] })).toEqual([]);
+    const agreed = [{ ...first, sample: false, consent: true }];
+    expect(listSampleData(everything, { ...content, testimonials: agreed })).toEqual([]);
   });
 });
 
@@ -169,18 +171,16 @@ describe('the form', () => {
 
 describe('sample data', () => {
   const complete = {
-    company: everything,
     testimonials: testimonials.map((each) => ({ ...each, sample: false, consent: true })),
     ratings: ratings.map((each) => ({ ...each, sample: false, url: 'https://portal.test/pruef-malerei' })),
     about: { ...about, points: about.points.map((point) => ({ ...point, sample: false })) },
   };
 
   test('are listed one by one, none of a complete record, and even a mark taken out too early does not hide them (G2)', () => {
-    const listed = listSampleData({ company: sample, testimonials, ratings, about });
+    const listed = listSampleData(sample);
     expect(listed).toHaveLength(Object.keys(sample.samples).length + testimonials.length + ratings.length + 1);
-    expect(listSampleData(complete)).toEqual([]);
-    const hidden = { ...complete, company: { ...sample, samples: {} } };
-    expect(listSampleData(hidden)).toEqual(['Firmendaten: E-Mail-Adresse']);
+    expect(listSampleData(everything, complete)).toEqual([]);
+    expect(listSampleData({ ...sample, samples: {} }, complete)).toEqual(['Firmendaten: E-Mail-Adresse']);
   });
 
   test('are admitted in the footer of every page (G2)', () => {

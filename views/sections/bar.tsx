@@ -1,18 +1,17 @@
+import { PhoneLink } from '../contact-facts.tsx';
 import { heroTexts } from '../content/page-texts.ts';
 import { Icon } from '../icons.tsx';
-import { useSite } from '../site.ts';
 import { SectionLink } from './section.tsx';
 
 /** At the lower edge of phones. */
-export function Bar({ home }: { home: boolean }) {
-  const { company } = useSite();
+export function Bar() {
   return (
     <nav className="bar" aria-label="Schnellkontakt">
-      <a className="bar__call" href={`tel:${company.phone}`}>
+      <PhoneLink className="bar__call">
         <Icon name="phone" />
         Anrufen
-      </a>
-      <SectionLink className="bar__inspection" to="contact" home={home}>
+      </PhoneLink>
+      <SectionLink className="bar__inspection" to="contact">
         {heroTexts.inspection}
       </SectionLink>
     </nav>

@@ -5,16 +5,17 @@ import { Icon } from '../icons.tsx';
 import { useSite } from '../site.ts';
 import { SectionLinks } from './section.tsx';
 
-export function Header({ home }: { home: boolean }) {
-  const { openingHours } = useSite().company;
+export function Header() {
+  const { company, isHome } = useSite();
+  const { openingHours } = company;
   return (
     <header className="header">
       <div className="wrap header__row">
-        <a className="logo" href={home ? '#home' : '/'}>
+        <a className="logo" href={isHome ? '#home' : '/'}>
           <Logo>{openingHours.length > 0 && <small data-status="">{formatShortHours(openingHours)}</small>}</Logo>
         </a>
         <nav className="nav" aria-label="Hauptmenü">
-          <SectionLinks entries={menu} home={home} />
+          <SectionLinks entries={menu} />
         </nav>
         <button
           className="icon-button burger"

@@ -3,7 +3,7 @@ import { menu } from '../content/menu.ts';
 import { Icon } from '../icons.tsx';
 import { SectionLinks } from './section.tsx';
 
-export function Menu({ home }: { home: boolean }) {
+export function Menu() {
   return (
     <dialog className="menu" id="menu" popover="auto" aria-modal aria-label="Menü">
       <div className="menu__panel">
@@ -17,7 +17,7 @@ export function Menu({ home }: { home: boolean }) {
           <Icon name="close" />
         </button>
         <nav className="menu__entries" aria-label="Menü">
-          <SectionLinks entries={menu} home={home} />
+          <SectionLinks entries={menu} />
         </nav>
         <div className="menu__contact">
           <PhoneLink className="menu__phone" />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { findSectionTitle, type SectionId } from '../content/menu.ts';
 import type { ServiceId } from '../content/services.ts';
+import { useSite } from '../site.ts';
 
 /** Takes the focus when a visitor arrives at the section. */
 export function SectionTitle({ section }: { section: SectionId }) {
@@ -12,31 +13,23 @@ export function SectionTitle({ section }: { section: SectionId }) {
 }
 
 type Part = SectionId | ServiceId;
-type SectionLinkProps = { to: Part; home: boolean; className?: string; children: ReactNode };
+type SectionLinkProps = { to: Part; className?: string; children: ReactNode };
 
 /** A link to a part of the landing page, from there or from another page. */
-export function SectionLink({ to, home, className, children }: SectionLinkProps) {
+export function SectionLink({ to, className, children }: SectionLinkProps) {
   return (
-    <a className={className} href={home ? `#${to}` : `/#${to}`}>
+    <a className={className} href={useSite().isHome ? `#${to}` : `/#${to}`}>
       {children}
     </a>
   );
 }
 
-export function SectionLinks({
-  entries,
-  home,
-}: {
-  entries: readonly { section: Part; label: string }[];
-  home: boolean;
-}) {
+export function SectionLinks({ entries }: { entries: readonly { section: Part; label: string }[] }) {
   return (
     <ul>
       {entries.map(({ section, label }) => (
         <li key={section}>
-          <SectionLink to={section} home={home}>
-            {label}
-          </SectionLink>
+          <SectionLink to={section}>{label}</SectionLink>
         </li>
       ))}
     </ul>
