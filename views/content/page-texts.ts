@@ -9,10 +9,8 @@ export const heroTexts = {
   picture: 'Helles Wiener Zimmer, die Wand halb in Petrol gestrichen',
 };
 
-type TrustSource = { ratings: readonly Rating[]; openingHours: readonly OpeningHours[] };
-
 /** Omits facts without data. */
-export function toTrustFacts({ ratings, openingHours }: TrustSource) {
+export function toTrustFacts(ratings: readonly Rating[], openingHours: readonly OpeningHours[]) {
   const values = ratings.map(({ value }) => formatRating(value)).join(' und ');
   const dates = [...new Set(ratings.map(({ asOf }) => asOf))].join(' und ');
   const facts = [

@@ -25,7 +25,13 @@ export const ContactFields = memo(function ContactFields({ errors, values, servi
           </Field>
         );
       })}
-      <Trap />
+      {/* The honeypot. A request with it filled in is marked, never refused. */}
+      <div className="visually-hidden" aria-hidden="true">
+        <label htmlFor={trapField} suppressHydrationWarning>
+          Dieses Feld bitte leer lassen
+        </label>
+        <input id={trapField} name={trapField} tabIndex={-1} autoComplete="off" />
+      </div>
     </Tooltip.Provider>
   );
 });
@@ -48,17 +54,5 @@ function Control({ services, ...props }: FieldProps & { services: ServiceOptions
         ))}
       </select>
     </span>
-  );
-}
-
-/** The honeypot. A request with it filled in is marked, never refused. */
-function Trap() {
-  return (
-    <div className="visually-hidden" aria-hidden="true">
-      <label htmlFor={trapField} suppressHydrationWarning>
-        Dieses Feld bitte leer lassen
-      </label>
-      <input id={trapField} name={trapField} tabIndex={-1} autoComplete="off" />
-    </div>
   );
 }

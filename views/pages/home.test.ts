@@ -23,10 +23,10 @@ describe('nothing is said of what there is none of:', () => {
   });
 
   test('ratings are no fact in the hero, and their note names only the portals there are', () => {
-    const facts = toTrustFacts({ ratings: [], openingHours });
+    const facts = toTrustFacts([], openingHours);
     expect(facts.map(({ value }) => value)).toEqual(['Kostenlos', 'Erreichbar']);
     const one = ratings.slice(0, 1);
-    expect(toTrustFacts({ ratings: one, openingHours })[0]).toEqual({
+    expect(toTrustFacts(one, openingHours)[0]).toEqual({
       value: '4,8 von\u00a05',
       text: 'Bewertung in Suchmaschine, Stand 11/2026',
     });

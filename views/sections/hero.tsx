@@ -13,6 +13,7 @@ const portrait = {
 };
 
 export function Hero({ colour }: { colour?: string | undefined }) {
+  const { openingHours } = useSite().company;
   return (
     <section className="hero" id="home" aria-labelledby="h-home">
       <div className="hero__scene">
@@ -40,21 +41,14 @@ export function Hero({ colour }: { colour?: string | undefined }) {
         </div>
         {wallColours.length > 0 && <Swatches chosen={colour} />}
       </div>
-      <Facts />
+      <ul className="wrap facts thirds">
+        {toTrustFacts(ratings, openingHours).map(({ value, text }) => (
+          <li key={value}>
+            <b>{value}</b>
+            {` ${text}`}
+          </li>
+        ))}
+      </ul>
     </section>
-  );
-}
-
-function Facts() {
-  const { openingHours } = useSite().company;
-  return (
-    <ul className="wrap facts thirds">
-      {toTrustFacts({ ratings, openingHours }).map(({ value, text }) => (
-        <li key={value}>
-          <b>{value}</b>
-          {` ${text}`}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,3 +1,4 @@
+import { PhoneLink } from '../contact-facts.tsx';
 import { toServicesLead } from '../content/page-texts.ts';
 import { type Service, services } from '../content/services.ts';
 import { Icon } from '../icons.tsx';
@@ -38,13 +39,22 @@ export function Services() {
 type ServiceCardProps = Service & { sizes: string };
 
 function ServiceCard({ id, title, shortDescription, fullDescription, imageAlt, urgentNote, sizes }: ServiceCardProps) {
+  const { phoneDisplay } = useSite().company;
   return (
     <article className="service" id={id}>
       <Picture name={id} alt={imageAlt} sizes={sizes} />
       <div className="service__text">
         <h3>{title}</h3>
         <p>{shortDescription}</p>
-        {urgentNote && <UrgentCall note={urgentNote} />}
+        {urgentNote && (
+          <p className="service__urgent">
+            {`${urgentNote} `}
+            <PhoneLink className="link">
+              <Icon name="phone" />
+              {phoneDisplay}
+            </PhoneLink>
+          </p>
+        )}
         <div className="service__actions">
           <details className="more">
             <summary>
@@ -61,18 +71,5 @@ function ServiceCard({ id, title, shortDescription, fullDescription, imageAlt, u
         </div>
       </div>
     </article>
-  );
-}
-
-function UrgentCall({ note }: { note: string }) {
-  const { phone, phoneDisplay } = useSite().company;
-  return (
-    <p className="service__urgent">
-      {`${note} `}
-      <a className="link" href={`tel:${phone}`}>
-        <Icon name="phone" />
-        {phoneDisplay}
-      </a>
-    </p>
   );
 }

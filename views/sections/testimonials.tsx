@@ -1,5 +1,5 @@
 import { toReviewsNote } from '../content/page-texts.ts';
-import { type Testimonial, testimonials } from '../content/testimonials.ts';
+import { testimonials } from '../content/testimonials.ts';
 import { FiveStars } from '../icons.tsx';
 import { useSite } from '../site.ts';
 import { SectionTitle } from './section.tsx';
@@ -11,33 +11,27 @@ export function Testimonials() {
       <div className="wrap">
         <SectionTitle section="testimonials" />
         <div className="quotes columns">
-          {testimonials.map((testimonial) => (
-            <Quote key={testimonial.name} {...testimonial} />
+          {testimonials.map(({ text, name, location }) => (
+            <figure key={name} className="quote stack">
+              <FiveStars />
+              <blockquote>
+                <p>{`„${text}“`}</p>
+              </blockquote>
+              <figcaption>
+                <span className="chip" aria-hidden="true">
+                  {name.charAt(0)}
+                </span>
+                <span>
+                  <b className="line">{name}</b>
+                  {location}
+                </span>
+              </figcaption>
+            </figure>
           ))}
           <p className="quotes__note">{toReviewsNote(testimonials)}</p>
         </div>
       </div>
       <img className="testimonials__edge" src={asset('lanes.svg')} alt="" width={1400} height={128} loading="lazy" />
     </section>
-  );
-}
-
-function Quote({ text, name, location }: Testimonial) {
-  return (
-    <figure className="quote stack">
-      <FiveStars />
-      <blockquote>
-        <p>{`„${text}“`}</p>
-      </blockquote>
-      <figcaption>
-        <span className="chip" aria-hidden="true">
-          {name.charAt(0)}
-        </span>
-        <span>
-          <b className="line">{name}</b>
-          {location}
-        </span>
-      </figcaption>
-    </figure>
   );
 }
