@@ -5,12 +5,11 @@ import { Datenschutz } from './pages/datenschutz.tsx';
 import { type FormState, Home } from './pages/home.tsx';
 import { Impressum } from './pages/impressum.tsx';
 
-type PageFacts = { path: string; title: string; description: string };
-type HomePage = { kind: 'home'; view: (form: FormState) => ReactNode };
-type TextPage = { kind: 'text'; footerLabel: string; view: () => ReactNode };
-
 /** The kind names the style sheet in views/styles and the browser entry in views/entries. */
-export type Page = PageFacts & (HomePage | TextPage);
+export type Page = { path: string; title: string; description: string } & (
+  | { kind: 'home'; view: (form: FormState) => ReactNode }
+  | { kind: 'text'; footerLabel: string; view: () => ReactNode }
+);
 
 /** In the order of footer and sitemap. A text page is a row here and a file in pages/. */
 export function listPages({ name }: Company): Page[] {

@@ -15,10 +15,30 @@ export type AnfrageProps =
 /** Opened by links in the owner's mail. There is no login, so it shows nothing about the visitor. */
 export function Anfrage(props: AnfrageProps) {
   const { title, text, hint, button } = toWords(props);
+  const request = 'request' in props && props.request;
   return (
     <TextPage title={title}>
-      {'request' in props && <Facts {...props.request} />}
-      {button ? <Confirm label={button} text={text} /> : <p>{text}</p>}
+      {request && (
+        <p className="lead">
+          <span className="line">
+            #{request.reference}, {request.service}
+          </span>
+          <span className="line">eingelangt am {toMoment(request.receivedAt)}</span>
+        </p>
+      )}
+      {button ? (
+        // Only this post changes anything, because mail scanners open every link.
+        <form className="stack" method="post">
+          <p>{text}</p>
+          <p>
+            <button className="button" type="submit">
+              {button}
+            </button>
+          </p>
+        </form>
+      ) : (
+        <p>{text}</p>
+      )}
       {hint && <p>{hint}</p>}
     </TextPage>
   );
@@ -32,24 +52,20 @@ type Words = { title: string; text: string; hint?: string | false; button?: stri
 function toWords(props: AnfrageProps): Words {
   if (!('request' in props)) return withoutRequest[props.kind];
   const { kind, isConfirmed, request } = props;
-  if (kind === 'done') {
-    if (!isConfirmed) {
-      const text = props.reminders ? 'Danach kommt keine Erinnerung mehr.' : 'Damit ist die Anfrage abgehakt.';
-      return { title: 'Anfrage erledigt?', text, button: 'Als erledigt abhaken' };
-    }
+  if (kind === 'done' && isConfirmed)
     return {
       title: 'Anfrage erledigt',
       text: `Die Anfrage ist abgehakt.${props.reminders ? ' Es kommt keine Erinnerung mehr.' : ''}`,
       hint: props.reminders && 'Ein Irrtum? „Später erinnern“ in derselben Mail öffnet sie wieder.',
     };
+  if (kind === 'done') {
+    const text = props.reminders ? 'Danach kommt keine Erinnerung mehr.' : 'Damit ist die Anfrage abgehakt.';
+    return { title: 'Anfrage erledigt?', text, button: 'Als erledigt abhaken' };
   }
   if (kind === 'later') {
     const when = `am ${toMoment(props.remindAt)}.`;
-    if (isConfirmed)
-      return {
-        title: 'Erinnerung verschoben',
-        text: `Ist die Anfrage dann noch offen, kommt die Erinnerung ${when}`,
-      };
+    const confirmed = `Ist die Anfrage dann noch offen, kommt die Erinnerung ${when}`;
+    if (isConfirmed) return { title: 'Erinnerung verschoben', text: confirmed };
     const reopened = request.isDone ? 'Die Anfrage ist schon erledigt und wird damit wieder offen. ' : '';
     const text = `${reopened}Die Erinnerung kommt einen Arbeitstag nach Ihrer Bestätigung, jetzt also ${when}`;
     return { title: 'Später erinnern?', text, button: 'Später erinnern' };
@@ -79,28 +95,3 @@ const withoutRequest = {
 
 /** Keeps day and month on one line. */
 const toMoment = (time: number) => formatMoment(time).replace('. ', '.\u00a0');
-
-function Facts({ reference, service, receivedAt }: OwnerRequest) {
-  return (
-    <p className="lead">
-      <span className="line">
-        #{reference}, {service}
-      </span>
-      <span className="line">eingelangt am {toMoment(receivedAt)}</span>
-    </p>
-  );
-}
-
-/** Only this post changes anything, because mail scanners open every link. */
-function Confirm({ label, text }: { label: string; text: string }) {
-  return (
-    <form className="stack" method="post">
-      <p>{text}</p>
-      <p>
-        <button className="button" type="submit">
-          {label}
-        </button>
-      </p>
-    </form>
-  );
-}

@@ -15,9 +15,10 @@ const tradeLawUrl = 'https://www.ris.bka.gv.at/GeltendeFassung.wxe?Abfrage=Bunde
 
 export function Impressum() {
   const { company } = useSite();
-  const { legalForm, complianceDates, liabilityInsurance, arbitration } = company;
-  const registered = legalForm !== 'einzelunternehmen';
-  const owner = `${company.legalName}, ${registered ? company.seat : company.address.city}`;
+  const { legalName, address, liabilityInsurance, arbitration, master, wkoUrl } = company;
+  const registered = company.legalForm === 'einzelunternehmen' ? undefined : company;
+  const limited = company.legalForm === 'gmbh' ? company : undefined;
+  const members = [company.chamber, ...company.guilds].join(', ');
   return (
     <TextPage title="Impressum">
       <p className="lead">
@@ -27,11 +28,33 @@ export function Impressum() {
       {Object.keys(company.samples).length > 0 && <p>Diese Seite zeigt Musterdaten.</p>}
 
       <h2>Unternehmen</h2>
-      <Definitions entries={toDetails(company)} />
+      <Definitions
+        entries={[
+          [registered ? 'Firma' : 'Name', legalName],
+          ['Rechtsform', `${legalForms[company.legalForm]}${limited?.inLiquidation ? ', in Liquidation' : ''}`],
+          ['Inhaber/in', company.legalForm !== 'gmbh' && company.owner],
+          ['Geschäftsführung', limited?.managers.join(', ')],
+          ['Stammkapital', limited?.shareCapital],
+          [registered ? 'Anschrift' : 'Anschrift und Standort der Gewerbeberechtigung', formatAddress(address)],
+          ['Telefon', <PhoneLink key="phone" />],
+          ['E-Mail', <EmailLink key="email" />],
+        ]}
+      />
       <p>Beschwerden nehmen wir unter derselben Telefonnummer und E-Mail-Adresse entgegen.</p>
 
       <h2>Register und Aufsicht</h2>
-      <Definitions entries={toSupervision(company)} />
+      <Definitions
+        entries={[
+          ['Firmenbuch', registered && `${registered.registerNumber}, ${registered.registerCourt}`],
+          ['Sitz', registered?.seat],
+          ['UID-Nummer', company.vatId],
+          ...company.licences.map((licence): Definition => ['Gewerbe laut GISA', toLicence(licence)]),
+          ['Berufsbezeichnung', master && `${master.title}, verliehen in ${master.awardedIn}`],
+          ['Gewerbebehörde', company.authority],
+          ['Mitglied bei', wkoUrl ? [`${members} (`, toLink(wkoUrl, 'Eintrag in WKO Firmen A–Z'), ')'] : members],
+          ['Vorschriften', ['Gewerbeordnung 1994, abrufbar unter ', toLink(tradeLawUrl, 'www.ris.bka.gv.at')]],
+        ]}
+      />
 
       <h2>Aufträge</h2>
       <p>
@@ -59,7 +82,7 @@ export function Impressum() {
       <h2>Offenlegung</h2>
       <Definitions
         entries={[
-          ['Medieninhaber und Herausgeber', owner],
+          ['Medieninhaber und Herausgeber', `${legalName}, ${registered?.seat ?? address.city}`],
           ['Unternehmensgegenstand', company.purpose],
           ['Zweck der Website', 'Vorstellung des Unternehmens und Entgegennahme von Anfragen'],
         ]}
@@ -70,7 +93,7 @@ export function Impressum() {
         Alle sollen diese Website benutzen können. Unser Ziel sind die Richtlinien WCAG&nbsp;2.2, Stufe AA. Über die
         Website können Sie Anfragen schicken; Verträge werden hier nicht abgeschlossen. Stoßen Sie auf ein Hindernis,
         schreiben Sie uns bitte an <EmailLink /> oder rufen Sie an, <PhoneLink />, und wir helfen Ihnen auf anderem Weg
-        weiter. Stand: {formatDate(complianceDates.accessibility)}.
+        weiter. Stand: {formatDate(company.complianceDates.accessibility)}.
       </p>
 
       <Clauses
@@ -85,55 +108,12 @@ export function Impressum() {
   );
 }
 
-function toDetails(company: Company): Definition[] {
-  const { legalForm, legalName, address } = company;
-  const isUnregistered = legalForm === 'einzelunternehmen';
-  const isEnding = legalForm === 'gmbh' && company.inLiquidation;
-  return [
-    [isUnregistered ? 'Name' : 'Firma', legalName],
-    ['Rechtsform', `${legalForms[legalForm]}${isEnding ? ', in Liquidation' : ''}`],
-    ['Inhaber/in', legalForm !== 'gmbh' && company.owner],
-    ['Geschäftsführung', legalForm === 'gmbh' && company.managers.join(', ')],
-    ['Stammkapital', legalForm === 'gmbh' && company.shareCapital],
-    [isUnregistered ? 'Anschrift und Standort der Gewerbeberechtigung' : 'Anschrift', formatAddress(address)],
-    ['Telefon', <PhoneLink key="phone" />],
-    ['E-Mail', <EmailLink key="email" />],
-  ];
-}
-
-function toSupervision(company: Company): Definition[] {
-  const { vatId, licences, master, authority, chamber, guilds, wkoUrl } = company;
-  const registered = company.legalForm === 'einzelunternehmen' ? undefined : company;
-  const members = [chamber, ...guilds].join(', ');
-  return [
-    ['Firmenbuch', registered && `${registered.registerNumber}, ${registered.registerCourt}`],
-    ['Sitz', registered?.seat],
-    ['UID-Nummer', vatId],
-    ...licences.map((licence): Definition => ['Gewerbe laut GISA', toLicence(licence)]),
-    ['Berufsbezeichnung', master && `${master.title}, verliehen in ${master.awardedIn}`],
-    ['Gewerbebehörde', authority],
-    [
-      'Mitglied bei',
-      wkoUrl
-        ? [
-            `${members} (`,
-            <a key="wko" href={wkoUrl}>
-              Eintrag in WKO Firmen A–Z
-            </a>,
-            ')',
-          ]
-        : members,
-    ],
-    [
-      'Vorschriften',
-      [
-        'Gewerbeordnung 1994, abrufbar unter ',
-        <a key="law" href={tradeLawUrl}>
-          www.ris.bka.gv.at
-        </a>,
-      ],
-    ],
-  ];
+function toLink(url: string, text: string) {
+  return (
+    <a key={url} href={url}>
+      {text}
+    </a>
+  );
 }
 
 function toLicence({ trade, title, gisaNumber }: Licence): string {
