@@ -34,9 +34,39 @@ export function Agb() {
       <Clauses heading="h3" entries={terms} />
 
       <Clauses entries={toOrder(company)} />
-      <Verbraucherhinweise />
-      <Ruecktrittsrecht />
-      <Widerrufsformular />
+
+      <h2 id="verbraucher">Hinweise für Verbraucherinnen und Verbraucher</h2>
+      <p>Stand: {formatDate(company.complianceDates.consumer)}</p>
+      <p>
+        Sind Sie Verbraucherin oder Verbraucher, gehen die folgenden Hinweise den Bedingungen weiter oben vor.
+        Zwingendes Verbraucherrecht bleibt in jedem Fall aufrecht.
+      </p>
+      <Clauses heading="h3" entries={toConsumerNotes(company)} />
+
+      <Clauses entries={withdrawal} />
+      <Clauses heading="h3" entries={toWithdrawalSteps(company)} />
+      <h3>Wann es nicht gilt</h3>
+      <ul>
+        {noWithdrawal.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+
+      <h2>Muster-Widerrufsformular</h2>
+      <p>
+        (Wenn Sie den Vertrag widerrufen wollen, dann füllen Sie bitte dieses Formular aus und senden Sie es zurück.)
+      </p>
+      <ul>
+        <li>
+          An {company.legalName}, {formatAddress(company.address)}, {company.email}:
+        </li>
+        {formLines.map((line) => (
+          <li key={line}>
+            {line}: <span aria-hidden="true">{'_'.repeat(24)}</span>
+          </li>
+        ))}
+      </ul>
+      <p>(*) Unzutreffendes streichen.</p>
     </TextPage>
   );
 }
@@ -55,27 +85,13 @@ const toOrder = ({ complianceDates, estimateBinding, clauses, samples }: Company
 });
 
 /** Mandatory consumer law beside the terms. */
-function Verbraucherhinweise() {
-  const { clauses, complianceDates } = useSite().company;
-  const notes = {
-    'Preise und Fälligkeit': `Alle Beträge verstehen sich inklusive Umsatzsteuer. ${clauses.payment}`,
-    Gewährleistung:
-      'Punkt\u00a04 verkürzt Ihre gesetzliche Gewährleistung nicht (§\u00a09 KSchG). Arbeiten wir an unbeweglichen Sachen, also etwa an Wänden, Decken, Fassaden oder fest verlegten Böden, beträgt die Frist drei Jahre ab Abnahme (§\u00a0933 ABGB). Bei beweglichen Sachen sind es zwei Jahre.',
-    'Recht und Gericht':
-      'Punkt\u00a06 gilt für Sie nicht: Wohnen oder arbeiten Sie in Österreich, können wir Sie nur bei dem Gericht klagen, in dessen Sprengel Ihr Wohnsitz, Ihr gewöhnlicher Aufenthalt oder der Ort Ihrer Beschäftigung liegt (§\u00a014 KSchG). Leben Sie in einem anderen Staat, behalten Sie trotz Punkt\u00a05 den Schutz, den Ihnen die zwingenden Vorschriften dieses Staates geben.',
-  };
-  return (
-    <>
-      <h2 id="verbraucher">Hinweise für Verbraucherinnen und Verbraucher</h2>
-      <p>Stand: {formatDate(complianceDates.consumer)}</p>
-      <p>
-        Sind Sie Verbraucherin oder Verbraucher, gehen die folgenden Hinweise den Bedingungen weiter oben vor.
-        Zwingendes Verbraucherrecht bleibt in jedem Fall aufrecht.
-      </p>
-      <Clauses heading="h3" entries={notes} />
-    </>
-  );
-}
+const toConsumerNotes = ({ clauses }: Company) => ({
+  'Preise und Fälligkeit': `Alle Beträge verstehen sich inklusive Umsatzsteuer. ${clauses.payment}`,
+  Gewährleistung:
+    'Punkt\u00a04 verkürzt Ihre gesetzliche Gewährleistung nicht (§\u00a09 KSchG). Arbeiten wir an unbeweglichen Sachen, also etwa an Wänden, Decken, Fassaden oder fest verlegten Böden, beträgt die Frist drei Jahre ab Abnahme (§\u00a0933 ABGB). Bei beweglichen Sachen sind es zwei Jahre.',
+  'Recht und Gericht':
+    'Punkt\u00a06 gilt für Sie nicht: Wohnen oder arbeiten Sie in Österreich, können wir Sie nur bei dem Gericht klagen, in dessen Sprengel Ihr Wohnsitz, Ihr gewöhnlicher Aufenthalt oder der Ort Ihrer Beschäftigung liegt (§\u00a014 KSchG). Leben Sie in einem anderen Staat, behalten Sie trotz Punkt\u00a05 den Schutz, den Ihnen die zwingenden Vorschriften dieses Staates geben.',
+});
 
 const withdrawal = {
   Rücktrittsrecht:
@@ -88,34 +104,19 @@ const noWithdrawal = [
   'wenn Sie uns ausdrücklich zu dringenden Reparatur- oder Instandhaltungsarbeiten rufen, etwa nach einem Wasserschaden, und nur für diese dringenden Arbeiten (§\u00a018 Abs.\u00a02 FAGG). Für alles, was wir darüber hinaus vereinbaren, behalten Sie das Rücktrittsrecht.',
 ];
 
-function Ruecktrittsrecht() {
-  const { legalName, address } = useSite().company;
-  const steps = {
-    'So treten Sie zurück': (
-      <>
-        Teilen Sie uns Ihren Entschluss eindeutig mit, am besten schriftlich: {legalName}, {formatAddress(address)},{' '}
-        <PhoneLink />, <EmailLink />. Sie können das Formular am Ende dieser Seite verwenden, müssen es aber nicht. Es
-        genügt, wenn Sie die Mitteilung vor dem Ende der Frist absenden.
-      </>
-    ),
-    'Was dann geschieht':
-      'Wir zahlen Ihnen alles, was wir von Ihnen bekommen haben, unverzüglich und spätestens binnen 14\u00a0Tagen ab dem Tag zurück, an dem Ihre Mitteilung bei uns eingelangt ist. Dafür verwenden wir dasselbe Zahlungsmittel wie Sie, wenn nicht ausdrücklich anderes vereinbart ist, und verrechnen Ihnen dafür nichts.',
-    'Wenn wir früher anfangen sollen':
-      'Sollen wir schon vor dem Ende der Frist beginnen, brauchen wir dazu Ihr ausdrückliches Verlangen auf einem dauerhaften Datenträger, also etwa auf Papier oder per E-Mail. Treten Sie danach zurück, zahlen Sie den Anteil, der unserer Leistung bis dahin entspricht (§\u00a016 FAGG). Haben wir die Arbeit vollständig erbracht, entfällt das Rücktrittsrecht, wenn Sie vorher ausdrücklich zugestimmt und bestätigt haben, dass Sie das wissen (§\u00a018 Abs.\u00a01 FAGG).',
-  };
-  return (
+const toWithdrawalSteps = ({ legalName, address }: Company) => ({
+  'So treten Sie zurück': (
     <>
-      <Clauses entries={withdrawal} />
-      <Clauses heading="h3" entries={steps} />
-      <h3>Wann es nicht gilt</h3>
-      <ul>
-        {noWithdrawal.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
+      Teilen Sie uns Ihren Entschluss eindeutig mit, am besten schriftlich: {legalName}, {formatAddress(address)},{' '}
+      <PhoneLink />, <EmailLink />. Sie können das Formular am Ende dieser Seite verwenden, müssen es aber nicht. Es
+      genügt, wenn Sie die Mitteilung vor dem Ende der Frist absenden.
     </>
-  );
-}
+  ),
+  'Was dann geschieht':
+    'Wir zahlen Ihnen alles, was wir von Ihnen bekommen haben, unverzüglich und spätestens binnen 14\u00a0Tagen ab dem Tag zurück, an dem Ihre Mitteilung bei uns eingelangt ist. Dafür verwenden wir dasselbe Zahlungsmittel wie Sie, wenn nicht ausdrücklich anderes vereinbart ist, und verrechnen Ihnen dafür nichts.',
+  'Wenn wir früher anfangen sollen':
+    'Sollen wir schon vor dem Ende der Frist beginnen, brauchen wir dazu Ihr ausdrückliches Verlangen auf einem dauerhaften Datenträger, also etwa auf Papier oder per E-Mail. Treten Sie danach zurück, zahlen Sie den Anteil, der unserer Leistung bis dahin entspricht (§\u00a016 FAGG). Haben wir die Arbeit vollständig erbracht, entfällt das Rücktrittsrecht, wenn Sie vorher ausdrücklich zugestimmt und bestätigt haben, dass Sie das wissen (§\u00a018 Abs.\u00a01 FAGG).',
+});
 
 /** The statutory wording. */
 const formLines = [
@@ -126,26 +127,3 @@ const formLines = [
   'Unterschrift des/der Verbraucher(s) (nur bei Mitteilung auf Papier)',
   'Datum',
 ];
-
-function Widerrufsformular() {
-  const { legalName, address, email } = useSite().company;
-  return (
-    <>
-      <h2>Muster-Widerrufsformular</h2>
-      <p>
-        (Wenn Sie den Vertrag widerrufen wollen, dann füllen Sie bitte dieses Formular aus und senden Sie es zurück.)
-      </p>
-      <ul>
-        <li>
-          An {legalName}, {formatAddress(address)}, {email}:
-        </li>
-        {formLines.map((line) => (
-          <li key={line}>
-            {line}: <span aria-hidden="true">{'_'.repeat(24)}</span>
-          </li>
-        ))}
-      </ul>
-      <p>(*) Unzutreffendes streichen.</p>
-    </>
-  );
-}

@@ -1,5 +1,5 @@
 import { EmailLink, PhoneLink } from '../contact-facts.tsx';
-import type { Provider } from '../content/company.ts';
+import type { Company, Provider } from '../content/company.ts';
 import { formatAddress, formatDate } from '../content/format.ts';
 import { alertMinutes, receiptPauseHours, rescueDays } from '../content/periods.ts';
 import { ratings } from '../content/ratings.ts';
@@ -9,7 +9,8 @@ import { Clauses, Definitions, TextPage } from '../text-page.tsx';
 
 export function Datenschutz() {
   const site = useSite();
-  const { dataProtectionOfficer, thirdCountryBasis, ...company } = site.company;
+  const { company } = site;
+  const { dataProtectionOfficer, thirdCountryBasis } = company;
   return (
     <TextPage title="Datenschutzerklärung">
       <p className="lead">
@@ -38,7 +39,11 @@ export function Datenschutz() {
       <Clauses entries={toProcessing(site)} />
 
       <h2>Wer Daten bekommt</h2>
-      <Processors />
+      <ul>
+        {toProcessors(company).map(
+          ([provider, task]) => provider && <li key={task}>{`${provider.name}, ${provider.location}: ${task}`}</li>,
+        )}
+      </ul>
       <p>
         Wird ein Auftrag daraus, können Steuerberatung, Bank und Behörden dazukommen, soweit es dafür nötig oder
         gesetzlich vorgeschrieben ist.{' '}
@@ -77,23 +82,17 @@ function toProcessing({ company, contactWindowMinutes, mailReceipt, retentionDay
   };
 }
 
-function Processors() {
-  const { company } = useSite();
-  const role = 'als unser Auftragsverarbeiter (Art.\u00a028 DSGVO)';
-  const tasks: [Provider | undefined, string][] = [
-    [company.hosting, `betreibt den Webserver ${role}.`],
-    [company.mailProvider, `betreibt unser Postfach ${role}.`],
-    [company.fallbackMailProvider, `verschickt ${role} die E-Mails mit den Anfragen, wenn der erste Weg ausfällt.`],
-    [company.alertService, `meldet uns ${role} Anfragen, die nicht zugestellt werden konnten.`],
-  ];
-  return (
-    <ul>
-      {tasks.map(
-        ([provider, task]) => provider && <li key={task}>{`${provider.name}, ${provider.location}: ${task}`}</li>,
-      )}
-    </ul>
-  );
-}
+const asProcessor = 'als unser Auftragsverarbeiter (Art.\u00a028 DSGVO)';
+
+const toProcessors = (company: Company): [provider: Provider | undefined, task: string][] => [
+  [company.hosting, `betreibt den Webserver ${asProcessor}.`],
+  [company.mailProvider, `betreibt unser Postfach ${asProcessor}.`],
+  [
+    company.fallbackMailProvider,
+    `verschickt ${asProcessor} die E-Mails mit den Anfragen, wenn der erste Weg ausfällt.`,
+  ],
+  [company.alertService, `meldet uns ${asProcessor} Anfragen, die nicht zugestellt werden konnten.`],
+];
 
 const rights = {
   'Keine Cookies, keine fremden Dienste':
