@@ -61,7 +61,9 @@ function resolveIslands({ outputs }: Metafile): Plugin {
 }
 
 function refuseServerCode(metafiles: Metafile[]): void {
-  const own = metafiles.flatMap(({ inputs }) => Object.keys(inputs)).filter((input) => !/(^|\/)node_modules\//.test(input));
+  const own = metafiles
+    .flatMap(({ inputs }) => Object.keys(inputs))
+    .filter((input) => !/(^|\/)node_modules\//.test(input));
   const foreign = own.find((input) => !browserFolders.some((folder) => input.startsWith(`${folder}/`)));
   if (foreign) throw new Error(`${foreign} would reach the browser. Only ${browserFolders.join(', ')} may.`);
 }
