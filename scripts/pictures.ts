@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { link, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { about } from '../views/content/about.ts';
@@ -103,10 +103,8 @@ async function readSource({ root }: Folders, name: string, widest: number, crop:
 
 /** One for all of a picture's files: their addresses stand in the page, and equal parts compress away. */
 function toHash({ content }: Source, recipe: object): string {
-  const hash = createHash('sha256')
-    .update(content)
-    .update(JSON.stringify([recipe, formats]));
-  return hash.digest('hex').slice(0, 8);
+  const text = JSON.stringify([recipe, formats]);
+  return createHash('sha256').update(content).update(text).digest('hex').slice(0, 8);
 }
 
 /** Results are kept in .cache under their final name. Returns the file's address. */
@@ -120,14 +118,10 @@ async function writePicture(
   const file = `${name}-${width}.${format}`;
   const cache = join(root, '.cache/pictures');
   if (!existsSync(join(cache, file))) {
-    // sharp's types do not know jpg.
-    const image = sharp(content)
-      .autoOrient()
-      .extract(area)
-      .resize(width)
-      .toFormat(format as 'webp', formats[format]);
+    const image = sharp(content).autoOrient().extract(area).resize(width);
     await mkdir(cache, { recursive: true });
-    await writeFile(join(cache, `${file}.new`), await image.toBuffer());
+    // sharp's types do not know jpg.
+    await image.toFormat(format as 'webp', formats[format]).toFile(join(cache, `${file}.new`));
     await rename(join(cache, `${file}.new`), join(cache, file));
   }
   await link(join(cache, file), join(assets, file));

@@ -1,7 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer';
-import sharp from 'sharp';
 import {
   answerPosts,
   desktop,
@@ -44,13 +43,11 @@ const folder = join(root, 'screenshots');
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder);
 const [browser, site] = await Promise.all([launchBrowser(), startSite({ CONTACT_LIMIT: '1000' })]);
-const files: string[] = [];
 for (const [name, state] of Object.entries(states)) {
   if (!name.includes(process.argv[2] ?? '')) continue;
-  files.push(...(await Promise.all(viewports.map((viewport) => shoot(name, state, viewport)))));
+  await Promise.all(viewports.map((viewport) => shoot(name, state, viewport)));
 }
-await writeContactSheet();
-console.log(`${files.length} screenshots and contact-sheet.jpg are in ${folder}`);
+console.log(`The screenshots are in ${folder}`);
 await Promise.all([browser.dispose(), site.stop()]);
 
 async function shoot(name: string, { path = '/', isWhole = false, arrange }: State, viewport: (typeof viewports)[0]) {
@@ -63,10 +60,9 @@ async function shoot(name: string, { path = '/', isWhole = false, arrange }: Sta
     await Promise.all([document.fonts.ready, ...images.map((image) => image.decode())]);
   });
   await page.waitForNetworkIdle({ idleTime: 300, concurrency: name === 'wird-gesendet' ? 1 : 0 });
-  const file = join(folder, `${name}-${viewport.width}.png`);
-  await page.screenshot({ path: file as `${string}.png`, fullPage: isWhole });
+  const file = join(folder, `${name}-${viewport.width}`);
+  await page.screenshot({ path: `${file}.png`, fullPage: isWhole });
   await page.browserContext().close();
-  return file;
 }
 
 async function openCards(page: Page): Promise<void> {
@@ -82,16 +78,4 @@ async function send(page: Page, status?: number): Promise<void> {
   await fillIn(page, exampleRequest);
   await pressSend(page);
   await page.waitForSelector(status ? '.notice' : '.button:disabled');
-}
-
-/** The upper part of each: a row for each state, a column for each width. */
-async function writeContactSheet(): Promise<void> {
-  const width = 300;
-  const thumbs = files.map(async (file) => {
-    const { data, info } = await sharp(file).resize(width).toBuffer({ resolveWithObject: true });
-    const height = Math.min(info.height, 600);
-    return sharp(data).extract({ left: 0, top: 0, width, height }).toBuffer();
-  });
-  const sheet = sharp(await Promise.all(thumbs), { join: { across: viewports.length, shim: 12, background: '#888' } });
-  await sheet.jpeg({ quality: 80 }).toFile(join(folder, 'contact-sheet.jpg'));
 }

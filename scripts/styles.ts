@@ -28,13 +28,10 @@ export async function buildStyles({
   const fonts: Record<string, string> = {};
 
   async function bundle(name: string, rules = ''): Promise<string> {
+    const contents = `@import "./${name}.css";${rules}`;
     const { outputFiles } = await build({
       absWorkingDir: root,
-      stdin: {
-        contents: `@import "./${name}.css";${rules}`,
-        resolveDir: join(root, 'views/styles'),
-        loader: 'css',
-      },
+      stdin: { contents, resolveDir: join(root, 'views/styles'), loader: 'css' },
       bundle: true,
       write: false,
       outdir: assets,

@@ -8,18 +8,13 @@ export type { Logger };
 /** What a reader that has fallen behind may leave unread, in bytes; after that lines are dropped, not the visitors. */
 const backlogLimit = 16 * 1024 * 1024;
 
-type LoggerOptions = { level: string; destination: DestinationStream };
-
 /**
  * JSON lines. Errors of parsers and mailers carry what a visitor typed, so of an error only the listed properties
  * are written, and never its message.
  */
-export function createLogger({ level, destination }: LoggerOptions): Logger {
-  const base = { pid: process.pid };
-  return pino(
-    { level, base, serializers: { err: toSafeError }, timestamp: pino.stdTimeFunctions.isoTime },
-    destination,
-  );
+export function createLogger({ level, destination }: { level: string; destination: DestinationStream }): Logger {
+  const options = { level, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime };
+  return pino({ ...options, serializers: { err: toSafeError } }, destination);
 }
 
 export type LogOutput = DestinationStream & {

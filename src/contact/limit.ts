@@ -1,4 +1,3 @@
-import type { RequestHandler } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
@@ -7,10 +6,8 @@ import { HttpError } from '../web/errors.ts';
 
 type Options = { path: string; limit: number; windowMinutes: number; clock: Clock; logger: Logger };
 
-export type ContactLimit = { middleware: RequestHandler; close(): void };
-
 /** Counts per client address, for all processes together; an unusable file never keeps a visitor from writing to us. */
-export function createContactLimit({ path, limit, windowMinutes, clock, logger }: Options): ContactLimit {
+export function createContactLimit({ path, limit, windowMinutes, clock, logger }: Options) {
   const windowMs = windowMinutes * 60_000;
   const store = createSqliteLimits({ path, window: windowMs, clock });
   const stopping = new AbortController();

@@ -2,11 +2,7 @@ type Options = { headers?: Record<string, string>; signal: AbortSignal };
 
 /** Rejects unless the other side takes it; the error has the code of the connection's failure, which `fetch` hides. */
 export async function postJson(url: string, body: object, { headers, signal }: Options): Promise<void> {
-  const {
-    ok,
-    status,
-    body: answer,
-  } = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
@@ -16,6 +12,6 @@ export async function postJson(url: string, body: object, { headers, signal }: O
   }).catch((error) => {
     throw error.cause ?? error;
   });
-  await answer?.cancel();
-  if (!ok) throw Object.assign(new Error('refused'), { code: 'HTTP', responseCode: status });
+  await response.body?.cancel();
+  if (!response.ok) throw Object.assign(new Error('refused'), { code: 'HTTP', responseCode: response.status });
 }
