@@ -3,11 +3,11 @@ import { fromViennaClock, toViennaClock } from './vienna-time.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** Office hours, by the clocks of Vienna. */
+/** Fixed hours, by the clocks of Vienna; the company's opening hours do not count here. */
 const begin = 8 * hour;
 const end = 18 * hour;
 
-/** The same time on the next working day. What comes outside of office hours counts as if it came at eight, the next morning. */
+/** The same time on the next working day. What comes outside of these hours counts as if it came at eight, the next morning. */
 export function addWorkingDay(time: number): number {
   const shown = toViennaClock(time);
   const timeOfDay = shown % day;

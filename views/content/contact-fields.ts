@@ -1,9 +1,9 @@
 import type { ServiceId } from './services.ts';
 
 type Field = {
-  /** In the POST and the database (there in snake_case). */
+  /** In the POST, the database (there in snake_case) and the export. */
   name: string;
-  /** In the form, the mails and the export. */
+  /** In the form and the mails. */
   label: string;
   /** Decides how it is rendered and validated. `colour` stands in the hero, and an unknown one counts as none. */
   control: 'text' | 'email' | 'tel' | 'service' | 'textarea' | 'colour';

@@ -1,13 +1,13 @@
 export type WallColour = {
   /** As shown, posted and mailed. */
   name: string;
-  /** Needs a contrast of 4.5:1 with white text. */
+  /** Of the strip to press, and of the wall until its picture has come. Needs a contrast of 4.5:1 with white text. */
   paint: string;
   /** Name of a JPEG in static/pictures without its ending: the hero's room in that colour. */
   picture: string;
 };
 
-/** The first is the wall's colour at the start. */
+/** The first is the wall's colour at the start. With more than seven, strips get narrower than 44 px on a phone. */
 export const wallColours: readonly WallColour[] = [
   { name: 'Petrol', paint: '#0f4c5c', picture: 'hero' },
   { name: 'Salbei', paint: '#636849', picture: 'hero-salbei' },

@@ -158,17 +158,6 @@ describe('with JavaScript', () => {
     }
   });
 
-  test('each picture has a colour of its own in its place until it arrives', async () => {
-    await open();
-    await hydrated(page);
-    await eventually(async () => {
-      const colours = await page.$$eval('#services .picture', (all) =>
-        all.map((picture) => getComputedStyle(picture).backgroundColor),
-      );
-      expect(new Set(colours).size).toBe(5);
-    });
-  });
-
   test('eleven quick presses end open', async () => {
     await open({ motion: 'no-preference' });
     const toggle = await toggleOf('bodenleger');

@@ -164,7 +164,7 @@ function toStoredRequest(row: RequestsTable, mail: StoredRequest['mail']): Store
 }
 
 function toContentHash(request: ContactRequest): string {
-  // Without what was left out, so that one field more does not change it.
+  // A wish that was not made is left out, as before there were any.
   const fields = contactFields
     .map(({ name }) => (name === 'email' ? request.email.toLowerCase() : request[name]))
     .filter((value) => value !== undefined);
