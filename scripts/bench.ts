@@ -47,7 +47,7 @@ function print(name: string, value: number): void {
   const kind = name.replace(/,.*/, '');
   const most = atMost[kind] ?? Number.POSITIVE_INFINITY;
   const least = atLeast[kind] ?? 0;
-  const verdict = value <= most && value >= least ? 'ok  ' : 'OVER';
+  const verdict = value <= most && value >= least ? 'ok  ' : 'FAIL';
   const budget = least > 0 ? `at least ${least}` : `at most ${most}`;
   console.log(`${verdict}  ${name.padEnd(56)} ${value.toFixed(value < 10 ? 3 : 0).padStart(8)}   ${budget}`);
 }

@@ -23,11 +23,11 @@ type Crop = { left: number; width: number };
 const card = { widths: [480, 760, 1140, 1600], fallback: 1140 };
 
 /** The painted wall behind the words and the roller's edge, for upright screens. */
-const upright = { left: 520 / 2400, width: 980 / 2400 };
+const portraitCrop = { left: 520 / 2400, width: 980 / 2400 };
 
 const siteRecipes: Record<string, Recipe> = {
   hero: { widths: [960, 1280, 1600, 1920, 2400], fallback: 1280 },
-  'hero-portrait': { widths: [480, 720, 980], fallback: 720, source: 'hero', crop: upright },
+  'hero-portrait': { widths: [480, 720, 980], fallback: 720, source: 'hero', crop: portraitCrop },
   ...Object.fromEntries([...serviceIds, about.image].map((name) => [name, card])),
 };
 
@@ -59,8 +59,8 @@ export async function buildWalls(folders: Folders): Promise<Record<string, Wall>
   const walls: Record<string, Wall> = {};
   for (const { picture } of wallColours) {
     const urls = wallWidths.map(async (width) => {
-      const source = await readSource(folders, picture, width, width === 980 ? upright : undefined);
-      const name = `${picture}-${toHash(source, { wallWidths, upright })}`;
+      const source = await readSource(folders, picture, width, width === 980 ? portraitCrop : undefined);
+      const name = `${picture}-${toHash(source, { wallWidths, portraitCrop })}`;
       return [width, await writePicture(name, source, width, 'webp', folders)];
     });
     walls[picture] = Object.fromEntries(await Promise.all(urls));

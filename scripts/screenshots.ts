@@ -5,7 +5,7 @@ import {
   answerPosts,
   desktop,
   fillIn,
-  hydrated,
+  hydrateForm,
   launchBrowser,
   layOutAll,
   openPage,
@@ -52,7 +52,7 @@ await Promise.all([browser.dispose(), site.stop()]);
 
 async function shoot(name: string, { path = '/', isWhole = false, arrange }: State, viewport: (typeof viewports)[0]) {
   const page = await openPage(browser, site.url + path, { viewport });
-  if (path.endsWith('/')) await hydrated(page);
+  if (path.endsWith('/')) await hydrateForm(page);
   await arrange?.(page);
   if (isWhole) await layOutAll(page);
   await page.$$eval(isWhole ? 'img' : 'img:not([loading=lazy])', async (images) => {

@@ -6,12 +6,12 @@ requireNode();
 install();
 buildIfNeeded();
 
-const isForPeople = process.stdout.isTTY && process.env.NODE_ENV !== 'production';
+const isTerminal = process.stdout.isTTY && process.env.NODE_ENV !== 'production';
 // In groups of their own: Ctrl+C reaches them through this process alone, since a second signal would cut off a stop.
 const options = { cwd: root, env: environment, detached: true };
-const stdout = isForPeople ? 'pipe' : 'inherit';
+const stdout = isTerminal ? 'pipe' : 'inherit';
 const server = spawn(node, ['dist/server/main.js'], { ...options, stdio: ['ignore', stdout, 'inherit'] });
-if (isForPeople) {
+if (isTerminal) {
   const args = ['node_modules/.bin/pino-pretty', '--ignore', 'pid,time'];
   const pretty = spawn(node, args, { ...options, stdio: ['pipe', 'inherit', 'inherit'] });
   server.stdout.pipe(pretty.stdin);

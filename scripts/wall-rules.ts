@@ -4,7 +4,7 @@ import type { Wall } from './pictures.ts';
 
 type Walls = Record<string, Wall>;
 
-/** Step by step: asked for what may be anywhere, the browser would style the hero anew whenever the form changes. */
+/** Child combinators only: with a descendant in :has(), the browser restyles the hero at every change of the form. */
 const stripFromRoot = '>body>main>.hero>.hero__scene>.swatches>label>';
 
 /** The CSS for the wall's colours. */

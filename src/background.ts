@@ -3,9 +3,9 @@ import { listSampleData } from '../views/content/samples.ts';
 import type { Context } from './context.ts';
 import { openMailbox } from './mailbox/open-mailbox.ts';
 import { createKinds } from './mails/kinds.ts';
+import { createMailSender } from './mails/mail-sender.ts';
 import { startMailer } from './mails/mailer.ts';
 import { startRetention } from './mails/retention.ts';
-import { createWaysOut } from './mails/ways-out.ts';
 import { listMissingProviders } from './operator/checks/company.ts';
 import { examineForReport } from './operator/examine.ts';
 import { toOwnUrl } from './web/server.ts';
@@ -31,9 +31,9 @@ export async function startBackground(context: Context, { port, buildFolder }: P
 
 function startMailing(context: Context, { port, buildFolder }: Place): void {
   const { config, store, clock, logger } = context;
-  const waysOut = createWaysOut(config);
+  const mailSender = createMailSender(config);
   const kinds = createKinds(context, {
-    sendMail: waysOut.send,
+    sendMail: mailSender.send,
     url: toOwnUrl({ host: config.host, port }),
     examine: () => examineForReport({ buildFolder, config }, logger),
   });
@@ -41,6 +41,6 @@ function startMailing(context: Context, { port, buildFolder }: Place): void {
   context.wakeMailer = mailer.wake;
   context.onStop(async () => {
     await mailer.stop();
-    waysOut.close();
+    mailSender.close();
   });
 }

@@ -125,7 +125,7 @@ describe('wrong settings', () => {
     expect(problem).not.toContain('geheim');
   });
 
-  test('a real way out for mail refuses the sample addresses that receive nothing (D16)', () => {
+  test('a real mail server refuses the sample addresses that receive nothing (D16)', () => {
     const smtp = { SMTP_URL: 'smtps://u:p@mail.firma.at:465' };
     expect(problemOf(smtp)).toMatch(/MAIL_FROM: .*; MAIL_TO: /);
     expect(problemOf({ ...smtp, MAIL_FROM: 'web@firma.at' })).not.toContain('MAIL_FROM');

@@ -62,7 +62,7 @@ export function createSchema({ email }: Company, isMailSent: boolean) {
     host: z.string().optional(),
     siteUrl: url('an origin such as https://www.example.at', (is) => isWeb(is) && is.pathname === '/'),
     smtpUrl: url('smtps://USER:PASSWORD@HOST:465, smtp://…:587 or sendmail:', isSmtp),
-    smtpFallbackUrl: url('a second way out in the form of SMTP_URL', isSmtp),
+    smtpFallbackUrl: url('a second mail server in the form of SMTP_URL', isSmtp),
     mailFrom: mailAddress,
     mailTo: mailAddress,
     mailReceipt: onOrOff.default(false),

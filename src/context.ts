@@ -31,11 +31,11 @@ export type Context = Parts & {
   contactLimit: RequestHandler;
   links: OwnerLinks;
   selfTestMark: SelfTestMark;
-  /** Called when there is something to be mailed; the mailer puts itself here. */
+  /** Called when a mail may be due; the mailer sets it. */
   wakeMailer: () => void;
-  /** What runs adds here how it ends. */
+  /** Registers a function to run on shutdown. */
   onStop(end: () => unknown): void;
-  /** Ends all that runs, together, then closes the files. */
+  /** Runs all shutdown functions in parallel, then closes the databases. */
   stop(): Promise<void>;
 };
 

@@ -5,7 +5,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type { Logger };
 
-/** What a reader that has fallen behind may leave unread, in bytes; after that lines are dropped, not the visitors. */
+/** Bytes buffered for a slow reader; beyond that, log lines are dropped so that the site keeps answering. */
 const backlogLimit = 16 * 1024 * 1024;
 
 /**
@@ -56,7 +56,7 @@ export function toSafeError(error: unknown): Record<string, unknown> {
   return { type: name, code, status, responseCode, command, syscall, errcode, at: readFrames(error) };
 }
 
-/** Without the lines before them, which repeat the message; it may look like a frame itself. */
+/** Only stack frames: the message is personal data, even where one of its lines looks like a frame. */
 function readFrames({ message, stack = '' }: Error): string[] {
   const said = String(message).split('\n');
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line) && !said.includes(line));

@@ -1,7 +1,7 @@
 import { AxePuppeteer } from '@axe-core/puppeteer';
 import { describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import { answerPosts, fillIn, hydrated, openMenu, sendByKey } from '../src/testing/browser.ts';
+import { answerPosts, fillIn, hydrateForm, openMenu, sendByKey } from '../src/testing/browser.ts';
 import { exampleRequest } from '../src/testing/requests.ts';
 import { startVisits } from '../src/testing/visits.ts';
 
@@ -58,7 +58,7 @@ const size = (width: number) => ({ width, height: 800, isMobile: width < 1000, h
 describe.each([320, 768, 1280])('at %i px axe finds nothing (A0)', (width) => {
   test('on the landing page at its top, scrolled, with the menu open and with all cards open', async () => {
     page = await visits.open('/', { viewport: size(width) });
-    await hydrated(page);
+    await hydrateForm(page);
     await expectAccessible('top');
     await page.evaluate(() => scrollTo(0, 1500));
     await page.waitForSelector('.header--scrolled');
@@ -75,7 +75,7 @@ describe.each([320, 768, 1280])('at %i px axe finds nothing (A0)', (width) => {
     let status: number | undefined;
     page = await visits.page({ viewport: size(width) });
     await answerPosts(page, () => status);
-    await hydrated(page, visits.site.url);
+    await hydrateForm(page, visits.site.url);
     await sendByKey(page);
     await page.waitForSelector('[aria-invalid="true"]');
     await expectAccessible('invalid', '#contact', '#notices');
@@ -118,7 +118,7 @@ test('axe would find targets that are too small, so their rule is switched on (A
 test('axe finds nothing while notices and cards move either (A0)', async () => {
   page = await visits.page({ viewport: size(320), motion: 'no-preference' });
   await answerPosts(page, () => 500);
-  await hydrated(page, visits.site.url);
+  await hydrateForm(page, visits.site.url);
   await page.click('#services summary');
   await expectAccessible('a card opening');
   await fillIn(page, exampleRequest);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import { answerPosts, fillIn, hydrated, layOutAll, pressSend, sendExample } from '../src/testing/browser.ts';
+import { answerPosts, fillIn, hydrateForm, layOutAll, pressSend, sendExample } from '../src/testing/browser.ts';
 import {
   type Colour,
   contrast,
@@ -155,7 +155,7 @@ describe('words stand out by 4.5 to 1 at least', () => {
     let status: number | undefined;
     page = await visits.page({ viewport: size(1280) });
     await answerPosts(page, () => status);
-    await hydrated(page, visits.site.url);
+    await hydrateForm(page, visits.site.url);
     await fillIn(page, exampleRequest);
     for (status of [500, 201]) {
       await pressSend(page);
@@ -208,7 +208,7 @@ describe('controls stand out by 3 to 1 at least', () => {
 
   test.each([360, 1280])('the ring around every focused control, %i px wide (A19)', async (width) => {
     await open(width);
-    await hydrated(page);
+    await hydrateForm(page);
     const controls = await page.$$('a, button, summary, input, select, textarea');
     let seen = 0;
     const faint: string[] = [];

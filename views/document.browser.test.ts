@@ -5,9 +5,9 @@ import type { Page } from 'puppeteer';
 import {
   closeMenu,
   fillIn,
-  formLives,
+  formHydrated,
   holdBack,
-  hydrated,
+  hydrateForm,
   newPage,
   type OpenOptions,
   openMenu,
@@ -70,7 +70,7 @@ describe('the console and the security policy (C34)', () => {
     await preparePage();
     for (const path of paths) {
       await page.goto(visits.site.url + path);
-      if (await page.$('.form')) await hydrated(page);
+      if (await page.$('.form')) await hydrateForm(page);
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       await page.emulateMediaType('print');
       await page.evaluate(() => new Promise(requestAnimationFrame));
@@ -86,7 +86,7 @@ describe('the console and the security policy (C34)', () => {
     await page.tap('#menu a[href="#services"]');
     await page.waitForSelector('main:not([inert])');
     for (const toggle of await page.$$('#services summary')) await toggle.tap();
-    await hydrated(page);
+    await hydrateForm(page);
     await submitEmpty();
     await openTooltip();
     await page.keyboard.press('Escape');
@@ -141,7 +141,7 @@ describe('ids and references (C50)', () => {
     const before = await listIds();
     await page.setJavaScriptEnabled(true);
     await page.reload();
-    await hydrated(page);
+    await hydrateForm(page);
     expect((await listIds()).filter((id) => before.includes(id))).toEqual(before);
     expect(await listBroken()).toEqual([]);
   });
@@ -152,7 +152,7 @@ describe('ids and references (C50)', () => {
     await openMenu(page);
     expect(await listBroken()).toEqual([]);
     await closeMenu(page);
-    await hydrated(page);
+    await hydrateForm(page);
     await submitEmpty();
     expect(await listBroken()).toEqual([]);
     await openTooltip();
@@ -164,7 +164,7 @@ describe('ids and references (C50)', () => {
 
   test('a press on each label puts the focus into its field', async () => {
     await preparePage();
-    await hydrated(page, visits.site.url);
+    await hydrateForm(page, visits.site.url);
     const focused: (string | undefined)[] = [];
     for (const label of await page.$$('.form .field label')) {
       await label.click();
@@ -198,7 +198,7 @@ describe('scripts', () => {
     const react = listWith(/Minified React error/)[0];
     expect(await fetched()).not.toContain(react);
     await page.$eval('#contact', (contact) => contact.scrollIntoView());
-    await formLives(page);
+    await formHydrated(page);
     expect(await fetched()).toContain(react);
   });
 
@@ -239,7 +239,7 @@ describe('scripts', () => {
     expect(await page.evaluate(() => document.readyState)).toBe('interactive');
     expect(requested.filter((name) => name.endsWith('.js')).sort()).not.toContain(react[0]);
     await release();
-    await formLives(page);
+    await formHydrated(page);
     const early = await page.evaluate(() => {
       const [{ loadEventStart }] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming];
       const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
@@ -257,7 +257,7 @@ describe('scripts', () => {
     const release = await holdBack(page, (request) => request.resourceType() === 'image');
     await page.goto(visits.site.url, { waitUntil: 'domcontentloaded' });
     await fillIn(page, { firstName: 'Maria' });
-    await formLives(page);
+    await formHydrated(page);
     expect(await page.evaluate(() => document.readyState)).toBe('interactive');
     expect(await page.$eval('#firstName', (field) => (field as HTMLInputElement).value)).toBe('Maria');
     await release();

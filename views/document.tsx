@@ -16,7 +16,7 @@ type DocumentProps = {
    * Whether the first paint waits for the font, as Chromium lets it where the head asks for one. Not needed where all
    * that is on the first screen breaks alike in the stand-in, nor wanted where a picture shall come before it.
    */
-  fontFirst: boolean;
+  preloadFont: boolean;
   structuredData?: object;
   children: ReactNode;
 };
@@ -24,7 +24,7 @@ type DocumentProps = {
 const plaster = '#faf7f2';
 
 export function Document(props: DocumentProps) {
-  const { title, description, path, style, script, fontFirst, structuredData, children } = props;
+  const { title, description, path, style, script, preloadFont, structuredData, children } = props;
   const { asset, company, style: readStyle, url } = useSite();
   const shareTags = {
     type: 'website',
@@ -52,10 +52,10 @@ export function Document(props: DocumentProps) {
         <link rel="icon" href={asset('icon-96.png')} type="image/png" sizes="96x96" />
         <link rel="apple-touch-icon" href={asset('apple-touch-icon.png')} />
         <link rel="manifest" href="/site.webmanifest" />
-        {fontFirst && (
+        {preloadFont && (
           <link rel="preload" href={asset('hedvig-letters-serif.woff2')} as="font" crossOrigin="anonymous" />
         )}
-        {/* Whole in the page, so that nothing else is waited for; the security policy knows its hash. */}
+        {/* Inlined, so that the first paint waits for no other file; the CSP allows it by hash. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own build's CSS */}
         <style dangerouslySetInnerHTML={{ __html: readStyle(style) }} />
         {Object.entries(shareTags).map(([name, content]) => (

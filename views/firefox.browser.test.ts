@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import puppeteer, { type Browser, type Page } from 'puppeteer';
-import { arrivedAt, closeMenu, formLives, isFocusIn, openMenu, pressSend, textOf } from '../src/testing/browser.ts';
+import { arrivedAt, closeMenu, formHydrated, isFocusIn, openMenu, pressSend, textOf } from '../src/testing/browser.ts';
 import { exampleRequest } from '../src/testing/requests.ts';
 import { type RunningSite, startSite } from '../src/testing/running-site.ts';
 import { findField } from './content/contact-fields.ts';
@@ -48,7 +48,7 @@ test('the menu leads right to a part far below', async () => {
 
 test('a request is sent from the form, after what was missing has been said', async () => {
   await page.$eval('#contact', (section) => section.scrollIntoView());
-  await formLives(page);
+  await formHydrated(page);
   await pressSend(page);
   expect(await textOf(page, '#firstName-error')).toBe(findField('firstName')?.missing);
   expect(await isFocusIn(page, '#firstName')).toBe(true);

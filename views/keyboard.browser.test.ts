@@ -5,7 +5,7 @@ import {
   closeMenu,
   desktop,
   fillIn,
-  hydrated,
+  hydrateForm,
   openMenu,
   phone,
   pressSend,
@@ -21,7 +21,7 @@ let page: Page;
 async function open(path: string, viewport: Viewport): Promise<void> {
   page = await visits.open(path, { viewport });
   if (path !== '/') return;
-  await hydrated(page);
+  await hydrateForm(page);
   // The info buttons are replaced when they are first wanted.
   await page.$eval('.info', (info) => info.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })));
   await page.waitForSelector('.info[data-state]');
@@ -87,7 +87,7 @@ describe.each([
   test('a notice does not cover the send button that has the focus for longer than it stays (A2)', async () => {
     page = await visits.page({ viewport });
     await answerPosts(page, () => 500);
-    await hydrated(page, visits.site.url);
+    await hydrateForm(page, visits.site.url);
     await sendExample(page);
     await page.waitForSelector('.notice--failure');
     await page.click('.notice__close');
@@ -133,7 +133,7 @@ describe('targets', () => {
     await openMenu(page);
     expect(await listSmall('#menu :is(a, button)')).toEqual([]);
     await closeMenu(page);
-    await hydrated(page);
+    await hydrateForm(page);
     await sendExample(page);
     await page.waitForSelector('.notice--success');
     expect(await listSmall('.notice__close, .message a')).toEqual([]);
@@ -187,7 +187,7 @@ describe('while a request is being sent', () => {
         if (request.method() !== 'POST') void request.continue();
         else answer = () => void request.respond({ status: 500, body: '' });
       });
-      await hydrated(page, visits.site.url);
+      await hydrateForm(page, visits.site.url);
       await fillIn(page, exampleRequest);
       await page.focus('.form [type="submit"]');
       await page.keyboard.press('Enter');
@@ -208,7 +208,7 @@ describe('while a request is being sent', () => {
     let status: number | undefined = 500;
     page = await visits.page();
     await answerPosts(page, () => status);
-    await hydrated(page, visits.site.url);
+    await hydrateForm(page, visits.site.url);
     await sendExample(page);
     await page.waitForSelector('.message--failure');
     status = undefined;

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import { desktop, fillIn, holdBack, hydrated, newPage, phone, pressSend } from '../src/testing/browser.ts';
+import { desktop, fillIn, holdBack, hydrateForm, newPage, phone, pressSend } from '../src/testing/browser.ts';
 import { exampleRequest } from '../src/testing/requests.ts';
 import { startVisits } from '../src/testing/visits.ts';
 
@@ -44,7 +44,7 @@ const viewports: [string, typeof desktop][] = [
 
 test.each(viewports)('on %s nothing moves while the page loads and is scrolled through', async (_name, viewport) => {
   await prepare(viewport);
-  await hydrated(page, visits.site.url);
+  await hydrateForm(page, visits.site.url);
   const steps = await page.evaluate(() => Math.ceil(document.body.scrollHeight / innerHeight));
   for (let step = 1; step <= steps; step++) {
     await page.evaluate(async (share) => {
@@ -122,7 +122,7 @@ test.each(viewports)(
             void request.respond({ status, contentType: 'application/json', body: '{"reference":"A7K32"}' });
       });
       if (status === 500) {
-        await hydrated(page, visits.site.url);
+        await hydrateForm(page, visits.site.url);
         await fillIn(page, exampleRequest);
       }
       await pressSend(page);

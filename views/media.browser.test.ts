@@ -6,7 +6,7 @@ import {
   desktop,
   eventually,
   fillIn,
-  hydrated,
+  hydrateForm,
   layOutAll,
   newPage,
   openMenu,
@@ -32,7 +32,7 @@ async function openInTheme(theme: 'light' | 'dark', forced: boolean): Promise<vo
       ...(forced ? [{ name: 'forced-colors', value: 'active' }] : []),
     ],
   });
-  await hydrated(page, visits.site.url);
+  await hydrateForm(page, visits.site.url);
   await layOutAll(page);
 }
 
@@ -170,7 +170,7 @@ describe('with the wish for less motion (A22, C63)', () => {
   ] as const)('%s: menu, cards and notices move accordingly', async (motion, expected) => {
     page = await visits.page({ viewport: phone, motion });
     await answerPosts(page, () => 500);
-    await hydrated(page, visits.site.url);
+    await hydrateForm(page, visits.site.url);
     const moving = await goThroughAll();
     if (motion === 'reduce') expect(moving).toEqual(expected);
     else expect(moving).toEqual(expect.arrayContaining([...expected]));
@@ -178,7 +178,7 @@ describe('with the wish for less motion (A22, C63)', () => {
 
   test('strokes and pictures are there at once, not rolled on while one scrolls', async () => {
     page = await visits.open('/', { viewport: desktop });
-    await hydrated(page);
+    await hydrateForm(page);
     const scrollDriven = () =>
       page.evaluate(
         () => document.getAnimations().filter(({ timeline }) => !(timeline instanceof DocumentTimeline)).length,

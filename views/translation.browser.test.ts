@@ -4,7 +4,7 @@ import {
   answerPosts,
   fillIn,
   holdBack,
-  hydrated,
+  hydrateForm,
   newPage,
   openMenu,
   phone,
@@ -75,7 +75,7 @@ async function goThroughEverything(): Promise<void> {
     expect(name).toContain(state === 'open' ? 'Weniger anzeigen' : 'Mehr erfahren');
     expect(await page.$$eval('#services details[open]', (all) => all.length)).toBe(state === 'open' ? 5 : 0);
   }
-  await hydrated(page);
+  await hydrateForm(page);
   await pressSend(page);
   await page.waitForSelector('[aria-invalid="true"]');
   expect(await textOf(page, '#firstName-error')).toBe('Bitte geben Sie Ihren Vornamen an.');
@@ -110,7 +110,7 @@ async function expectAllWorks(): Promise<void> {
 describe('a page that the browser translates (C48)', () => {
   test('works all the same when that happens after its scripts have taken over', async () => {
     await answerPosts(page, () => status);
-    await hydrated(page, visits.site.url);
+    await hydrateForm(page, visits.site.url);
     await translate();
     await expectAllWorks();
   });
@@ -122,7 +122,7 @@ describe('a page that the browser translates (C48)', () => {
     await translate();
     await release();
     await loaded;
-    await hydrated(page);
+    await hydrateForm(page);
     expect(exceptions).toEqual([]);
     page.removeAllListeners('request');
     await answerPosts(page, () => status);
@@ -139,7 +139,7 @@ describe('a page in which an iPhone makes links of numbers (C51)', () => {
     expect(await page.$$eval('a[href="tel:1"]', (links) => links.length)).toBeGreaterThan(5);
     await release();
     await loaded;
-    await hydrated(page);
+    await hydrateForm(page);
     page.removeAllListeners('request');
     await answerPosts(page, () => status);
     await expectAllWorks();

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, constants } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import { formLives, hydrated, layOutAll, newPage } from '../src/testing/browser.ts';
+import { formHydrated, hydrateForm, layOutAll, newPage } from '../src/testing/browser.ts';
 import { root } from '../src/testing/running-site.ts';
 import { startVisits } from '../src/testing/visits.ts';
 import type { Manifest } from '../src/web/assets.ts';
@@ -141,7 +141,7 @@ describe('the first view on a phone', () => {
   test('has little of it styled anew when one goes from field to field', async () => {
     page = await newPage(visits.browser, { viewport });
     await page.goto(visits.site.url, { waitUntil: 'networkidle0' });
-    await hydrated(page);
+    await hydrateForm(page);
     await layOutAll(page);
     await trace(() => page.focus('#firstName'));
     const events = await trace(() => page.focus('#lastName'));
@@ -160,7 +160,7 @@ describe('the first view on a phone', () => {
     await page.waitForNetworkIdle();
     expect((await listLoaded()).filter(({ file }) => /^(mount|form)-/.test(file))).toEqual([]);
     await page.focus('#firstName');
-    await formLives(page);
+    await formHydrated(page);
   });
 
   test.each(['/impressum', '/datenschutz', '/agb'])('%s never asks for more script than its own', async (path) => {

@@ -4,7 +4,7 @@ import {
   answerPosts,
   closeMenu,
   fillIn,
-  hydrated,
+  hydrateForm,
   layOutAll,
   newPage,
   openMenu,
@@ -116,7 +116,7 @@ describe.each<[string, Arrangement]>([
     }
     for (const card of await page.$$('#services summary')) await card.press('Enter');
     await expectNoLoss('cards');
-    await hydrated(page);
+    await hydrateForm(page);
     await pressSend(page);
     await page.waitForSelector('[aria-invalid="true"]');
     await expectNoLoss('errors');
@@ -150,7 +150,7 @@ describe('on a phone', () => {
 
   test('with the keyboard open, every field and the send button can be reached with nothing over them (C69)', async () => {
     await prepare({ viewport: { width: 375, height: 330, isMobile: true, hasTouch: true } });
-    await hydrated(page, visits.site.url);
+    await hydrateForm(page, visits.site.url);
     const covered: string[] = [];
     for (const control of await page.$$('.form :is(input:not([tabindex]), select, textarea, [type="submit"])')) {
       await control.focus();
@@ -168,7 +168,7 @@ describe('on a phone', () => {
 
   test('a field that is wrong comes into view together with its label', async () => {
     await prepare({ viewport: phone });
-    await hydrated(page, visits.site.url);
+    await hydrateForm(page, visits.site.url);
     await pressSend(page);
     await page.waitForSelector('[aria-invalid="true"]');
     const isSeen = await page.$eval('label[for="firstName"]', (label) => {

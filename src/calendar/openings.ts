@@ -23,8 +23,8 @@ export function findOpening(openingHours: readonly OpeningHours[], now: number):
 }
 
 /**
- * Until when a request that comes at that time is answered: by closing time if enough of the day is left, else by ten
- * in the morning of the next open day, or an hour after a later opening; undefined if the record has no hours.
+ * Until when a request that comes at that time is answered: by closing time if two hours are left, else by ten on the
+ * next open day, or an hour after a later opening. Undefined without opening hours.
  */
 export function findAnswerTime(openingHours: readonly OpeningHours[], now: number): number | undefined {
   for (const openings of eachOpenDay(openingHours, now)) {

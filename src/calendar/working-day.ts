@@ -7,7 +7,7 @@ const day = 24 * hour;
 const begin = 8 * hour;
 const end = 18 * hour;
 
-/** The same time on the next working day. What comes outside of these hours counts as if it came at eight, the next morning. */
+/** The same time on the next working day. What comes outside of these hours counts as if it came at eight, when they next begin. */
 export function addWorkingDay(time: number): number {
   const shown = toViennaClock(time);
   const timeOfDay = shown % day;

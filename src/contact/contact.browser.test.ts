@@ -5,7 +5,7 @@ import { notices } from '../../views/content/form-texts.ts';
 import {
   desktop,
   fillIn,
-  hydrated,
+  hydrateForm,
   launchBrowser,
   openPage,
   phone,
@@ -53,7 +53,7 @@ async function expectMail(): Promise<void> {
 describe('with JavaScript', () => {
   test('a request reaches the owner, the visitor is told, and the form is empty again', async () => {
     page = await openPage(browser, site.url);
-    await hydrated(page);
+    await hydrateForm(page);
     await fillIn(page, exampleRequest);
     await pressSend(page);
     await page.waitForSelector('.notice');

@@ -3,7 +3,7 @@ import { Agent, createServer, request as openRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from '@jest/globals';
-import { trapField } from '../../views/content/contact-fields.ts';
+import { honeypotField } from '../../views/content/contact-fields.ts';
 import { createRandom, type Random } from '../testing/random.ts';
 import { createTestSite } from '../testing/site.ts';
 
@@ -29,7 +29,7 @@ function createBody(random: Random): Record<string, unknown> {
     message: `Bitte ${marker} anrufen`,
   };
   for (let changes = random.below(4); changes > 0; changes--) {
-    const field = random.pick([...Object.keys(body), trapField, 'constructor', 'x', '__proto__', random.pick(odd)]);
+    const field = random.pick([...Object.keys(body), honeypotField, 'constructor', 'x', '__proto__', random.pick(odd)]);
     if (random.chance(20)) delete body[field];
     else body[field] = random.chance(60) ? random.pick(odd) : random.pick(oddValues);
   }

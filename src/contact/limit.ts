@@ -14,7 +14,7 @@ export function createContactLimit({ path, limit, windowMinutes, clock, logger }
   const warn = (err: unknown) => logger.warn({ err }, 'limit not usable');
   let isSweeping = false;
 
-  /** Without further posts nothing else would delete what no longer counts, as the privacy page promises. */
+  /** Deletes expired counters, as the privacy page promises; without new posts nothing else would. */
   async function sweep(): Promise<void> {
     if (isSweeping) return;
     isSweeping = true;

@@ -49,7 +49,7 @@ export function createContactRoute(context: Dependencies, { pages, promise }: Op
     .post(express.json({ limit }), express.urlencoded({ limit, extended: false }))
     .post(validate, contactLimit, accept)
     .all(refuseMethod('POST'));
-  router.use('/api/contact', explain(pages));
+  router.use('/api/contact', answerError(pages));
   return router;
 }
 
@@ -69,7 +69,7 @@ const validate: RequestHandler = (req, res, next) => {
 const isForm = (req: Request) => Boolean(req.is('application/x-www-form-urlencoded'));
 
 /** A form that was posted without script gets a page back, with all it held; anything else a short text. */
-function explain(pages: Pages): ErrorRequestHandler {
+function answerError(pages: Pages): ErrorRequestHandler {
   const mayRender = createRenderingLimit();
   return async (error, req, res, next) => {
     const status = error instanceof NotStoredError ? 503 : toErrorStatus(error);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { trapField } from '../../views/content/contact-fields.ts';
+import { honeypotField } from '../../views/content/contact-fields.ts';
 import { exampleRequest } from '../testing/requests.ts';
 import { findSpamSigns } from './spam-signs.ts';
 
@@ -16,7 +16,7 @@ describe('a plain request', () => {
   });
 
   test('whose invisible field came along empty has no sign of spam (C14)', () => {
-    expect(findSpamSigns(exampleRequest, { ...exampleRequest, [trapField]: '' })).toEqual([]);
+    expect(findSpamSigns(exampleRequest, { ...exampleRequest, [honeypotField]: '' })).toEqual([]);
   });
 });
 
@@ -24,7 +24,7 @@ describe('a sign of spam', () => {
   test('is a filled invisible field, and no more than one (C14)', () => {
     const body = {
       ...exampleRequest,
-      [trapField]: 'https://firma.example',
+      [honeypotField]: 'https://firma.example',
       url: 'x',
       company: 'y',
       zip: '1010',
@@ -41,13 +41,13 @@ describe('a sign of spam', () => {
     'is the foreign markup %s, in any field',
     (markup) => {
       for (const field of ['message', 'firstName', 'lastName', 'phone'] as const) {
-        expect(findSpamSigns({ ...exampleRequest, [field]: markup }, {})).toEqual(['fremde Auszeichnung im Text']);
+        expect(findSpamSigns({ ...exampleRequest, [field]: markup }, {})).toEqual(['HTML oder Link-Code im Text']);
       }
     },
   );
 
   test('counts each time it comes', () => {
     const message = '<a href="http://a.example">a</a> http://b.example http://c.example';
-    expect(findSpamSigns({ ...exampleRequest, message }, { [trapField]: 'x' })).toHaveLength(3);
+    expect(findSpamSigns({ ...exampleRequest, message }, { [honeypotField]: 'x' })).toHaveLength(3);
   });
 });

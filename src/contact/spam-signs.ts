@@ -1,4 +1,4 @@
-import { type ContactRequest, contactFields, trapField } from '../../views/content/contact-fields.ts';
+import { type ContactRequest, contactFields, honeypotField } from '../../views/content/contact-fields.ts';
 
 const mostLinks = 2;
 
@@ -9,8 +9,8 @@ export function findSpamSigns(request: ContactRequest, body: Record<string, unkn
   const text = freeTexts.map(({ name }) => request[name]).join('\n');
   const links = text.match(/https?:\/\/|www\./gi)?.length ?? 0;
   return [
-    ...(body[trapField] ? ['das unsichtbare Feld ist ausgefüllt'] : []),
+    ...(body[honeypotField] ? ['das unsichtbare Feld ist ausgefüllt'] : []),
     ...(links > mostLinks ? [`${links} Links`] : []),
-    ...(/<a\s|\[url\b|\[link\b|<script\b/i.test(text) ? ['fremde Auszeichnung im Text'] : []),
+    ...(/<a\s|\[url\b|\[link\b|<script\b/i.test(text) ? ['HTML oder Link-Code im Text'] : []),
   ];
 }

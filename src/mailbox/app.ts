@@ -15,7 +15,7 @@ export function createMailboxApp({ folder, siteUrl }: { folder: string; siteUrl:
   app.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: sources } }));
   app.use((req, res, next) => {
     res.set('Cache-Control', 'no-store');
-    // A foreign site could lead a name of its own to this machine and read along.
+    // Against DNS rebinding: another site could point its host name at this machine and read the mails.
     if (['localhost', '127.0.0.1', '[::1]'].includes(req.hostname)) next();
     else res.status(403).type('text').send('Das Postfach heißt localhost.');
   });

@@ -12,7 +12,7 @@ export type Mailbox = { url: string; close(): void };
 /** Shows the mails that the site has written as files, on this machine alone; undefined if that is not possible. */
 export async function openMailbox({ dataDir, port, siteUrl }: Settings, logger: Logger): Promise<Mailbox | undefined> {
   try {
-    // Its parser is no package of the site itself, and loaded here alone.
+    // Loaded late: its mail parser is a devDependency that production never loads.
     const { createMailboxApp } = await import('./app.ts');
     const server = await listen(createMailboxApp({ folder: join(dataDir, 'mail'), siteUrl }), port && port + 1);
     const url = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -23,7 +23,7 @@ export async function openMailbox({ dataDir, port, siteUrl }: Settings, logger: 
   }
 }
 
-/** A busy port is left to whoever has it; of several workers one mailbox is enough. */
+/** Takes a free port if this one is busy; a cluster worker gives up, since one mailbox is enough. */
 async function listen(app: RequestListener, port: number): Promise<Server> {
   const server = createServer(app).listen({ port, host: '127.0.0.1', exclusive: true });
   const listening = once(server, 'listening').then(() => server);

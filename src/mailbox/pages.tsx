@@ -9,7 +9,7 @@ body { max-width: 52rem; margin: auto; padding: 2rem 1rem; font: 1rem/1.5 sans-s
 iframe { width: 100%; height: 44rem; border: 1px solid silver }
 pre { white-space: pre-wrap }`;
 
-/** All mails; looks for new ones by itself. */
+/** The list of mails; reloads itself. */
 export function renderList(mails: readonly ListedMail[], siteUrl: string): string {
   return renderPage(
     mails.length > 0 ? `Postfach (${mails.length})` : 'Postfach',

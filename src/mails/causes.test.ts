@@ -48,7 +48,7 @@ describe('what the log says about a failed mail', () => {
     expect(cause.hint).toContain('MAIL_TO');
   });
 
-  test('names the setting of the second way out when that one failed', () => {
+  test('names the setting of the second mail server when that one failed', () => {
     expect(causeOf({ code: 'EAUTH', setting: 'SMTP_FALLBACK_URL' })).toMatchObject({
       setting: 'SMTP_FALLBACK_URL',
       hint: 'User or password in SMTP_FALLBACK_URL is not accepted.',

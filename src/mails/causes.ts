@@ -4,7 +4,7 @@ import { toSafeError } from '../logger.ts';
 export type Cause = {
   /** Without personal data: servers like to repeat addresses in their answers. */
   cause: string;
-  /** The setting of the way out that failed. */
+  /** The setting of the server that failed. */
   setting: string;
   /** What the operator can do, in English for the log. */
   hint: string;

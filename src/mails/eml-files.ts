@@ -12,7 +12,7 @@ export function createFileTransport(folder: string): Transport {
       const path = toPath(folder, mail.messageId);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(`${path}.new`, message as Buffer, { mode: 0o600 });
-      // Kept for as long as the request itself, however late or often it is mailed.
+      // Retention goes by the file's date, so it gets the mail's own.
       const date = new Date(mail.date ?? Date.now());
       await utimes(`${path}.new`, date, date);
       // Complete as soon as it is there under its name.

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import type { StoredRequest } from '../store/store.ts';
 import type { Claimed, Kind } from './delivery.ts';
+import type { SendMail } from './mail-sender.ts';
 import type { Kinds } from './mailer.ts';
 import { createNotices } from './notice.ts';
 import { isRefusal, toReceipt } from './receipt.ts';
@@ -9,11 +10,10 @@ import { toFollowUps, toRequestMail } from './request.ts';
 import { createSelfTest, type SelfTestOptions, toReportMail } from './self-test.ts';
 import { toSummaryMail } from './summary.ts';
 import type { Mail } from './transport.ts';
-import type { SendMail } from './ways-out.ts';
 
 type Parts = Pick<Context, 'config' | 'store' | 'site' | 'links' | 'selfTestMark' | 'clock'>;
 
-/** The kinds of mail that the settings want. Without a way out all wait, and only the webhook is told. */
+/** The kinds of mail that the settings want. Without a mail server all wait, and only the webhook is told. */
 export function createKinds(
   context: Parts,
   { sendMail, ...selfTest }: { sendMail: SendMail } & SelfTestOptions,

@@ -96,7 +96,7 @@ describe('the webhook gets nothing', () => {
 
   test('about suspects with two signs, which wait for their summary (D10)', async () => {
     mailing.start();
-    await mailing.add({}, ['3 Links', 'fremde Auszeichnung im Text']);
+    await mailing.add({}, ['3 Links', 'HTML oder Link-Code im Text']);
     await mailing.skip(20.5 * 60 * minute);
     await mailing.pass(18 * minute);
     expect(mailing.attempts.length).toBeGreaterThan(2);

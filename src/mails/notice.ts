@@ -4,9 +4,9 @@ import type { Context } from '../context.ts';
 import type { StoredMail } from '../store/store.ts';
 import { type Letterhead, toOwnerMail, toParagraph } from './content.ts';
 import type { Claimed, Kind } from './delivery.ts';
+import { fallbackTurn, type SendMail } from './mail-sender.ts';
 import { postJson } from './post-json.ts';
 import type { Mail } from './transport.ts';
-import { fallbackTurn, type SendMail } from './ways-out.ts';
 
 const webhookLimit = 10_000;
 
@@ -60,7 +60,7 @@ function toWebhookBody({ mail, requests: [request] }: Claimed): object {
 function toNoticeMail(notice: StoredMail, late: StoredMail, letterhead: Letterhead): Mail {
   const consequence =
     late.kind === 'report'
-      ? 'Anfragen werden gespeichert und zugestellt, sobald es wieder geht. Sehen kann sie bis dahin, wer die Website betreut: npm run requests -- list'
+      ? 'Anfragen werden gespeichert und zugestellt, sobald es wieder geht. Bis dahin sieht sie die Person, die die Website betreut, mit „npm run requests -- list“.'
       : 'Es kann sein, dass auch Anfragen nicht angenommen werden. Wer sie abschickt, sieht dann Ihre Telefonnummer.';
   return toOwnerMail(letterhead, notice, {
     date: notice.plannedAt,
@@ -70,7 +70,7 @@ function toNoticeMail(notice: StoredMail, late: StoredMail, letterhead: Letterhe
 }
 
 function toFailureText(late: StoredMail): string {
-  return `Der Zustelltest der Website ist gescheitert, denn die künstliche Anfrage ist nach ${alertMinutes} Minuten nicht angekommen. ${toCauseText(late)}. Bitte sagen Sie es der Person, die die Website betreut.`;
+  return `Der Zustelltest der Website ist gescheitert: Die Testanfrage ist auch nach ${alertMinutes} Minuten nicht angekommen. ${toCauseText(late)}. Bitte sagen Sie es der Person, die die Website betreut.`;
 }
 
 function toCauseText({ kind, attempts, lastError }: StoredMail): string {

@@ -6,7 +6,7 @@ export async function postJson(url: string, body: object, { headers, signal }: O
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
-    // A page to log in is no answer of the other side.
+    // A redirect, as to a login page, counts as a failure.
     redirect: 'manual',
     signal,
   }).catch((error) => {

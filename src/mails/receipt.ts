@@ -38,7 +38,7 @@ export function toReceipt(
         'Fotos von Wand, Fassade oder Schaden helfen uns. Antworten Sie einfach auf diese E-Mail und hängen Sie sie an.',
         `${urgent} ${company.phoneDisplay}`,
         ['Freundliche Grüße', ...toSignature(company)].join('\n'),
-        'Diese Bestätigung kommt automatisch. Sie haben uns gar nicht geschrieben? Dann hat jemand anderer Ihre Adresse angegeben. Ein kurzes Wort genügt, und wir löschen sie.',
+        'Diese Bestätigung kommt automatisch. Sie haben uns gar nicht geschrieben? Dann hat jemand anderer Ihre Adresse angegeben. Eine kurze Antwort genügt, und wir löschen sie.',
       ].map(toParagraph),
     ),
   };

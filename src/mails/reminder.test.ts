@@ -72,7 +72,7 @@ describe('the owner is not reminded', () => {
     mailing.start();
     await mailing.store.markDone(await addMailed('erledigt'));
     await addMailed('ein Zeichen', ['3 Links']);
-    await addMailed('zwei Zeichen', ['3 Links', 'fremde Auszeichnung im Text']);
+    await addMailed('zwei Zeichen', ['3 Links', 'HTML oder Link-Code im Text']);
     mailing.answer = refuseWith(451);
     await addMailed('wartet');
     await mailing.skip(day);

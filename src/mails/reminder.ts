@@ -18,7 +18,7 @@ export function toReminderMail(reminder: StoredMail, request: StoredRequest, let
       toParagraph(`Zur Erinnerung: Diese Anfrage vom ${formatMoment(receivedAt)} ist noch offen.`),
       toValues(request, subject),
       toParagraph(
-        'Das war die einzige Erinnerung. Eine weitere kommt nur, wenn Sie „Später erinnern“ wählen, einen Arbeitstag danach.',
+        'Das ist die einzige Erinnerung. Eine weitere kommt nur, wenn Sie „Später erinnern“ wählen, einen Arbeitstag danach.',
       ),
       toActions(request, letterhead.links, ['erledigt', 'spaeter']),
     ],

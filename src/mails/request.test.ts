@@ -100,7 +100,7 @@ describe('the mail to the owner', () => {
         'Eingelangt: Montag, 12. Jänner 2026 um 10:30 Uhr',
         'Nummer: #A7K32',
         '',
-        'Antworten Sie einfach auf diese Mail, sie geht an die anfragende Person.',
+        'Antworten Sie einfach auf diese Mail: Ihre Antwort geht direkt an die anfragende Person.',
         '',
         'Bleibt die Anfrage einen Arbeitstag lang offen, erinnert Sie die Website einmal daran. „Erledigt“ verhindert das, „Später erinnern“ verschiebt es um einen Arbeitstag. Jeder Link öffnet eine Seite, auf der Sie noch bestätigen.',
         '',

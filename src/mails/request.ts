@@ -35,7 +35,7 @@ export function toRequestMail(request: StoredRequest, letterhead: Letterhead): M
     subject: spamSigns.length > 0 ? `[Spamverdacht] ${subject}` : subject,
     blocks: [
       toValues(request, subject),
-      { text: 'Antworten Sie einfach auf diese Mail, sie geht an die anfragende Person.', html: '' },
+      { text: 'Antworten Sie einfach auf diese Mail: Ihre Antwort geht direkt an die anfragende Person.', html: '' },
       toParagraph(words),
       toActions(request, links, actions),
     ],

@@ -192,7 +192,7 @@ describe('the report', () => {
   ])('counts %i requests, %i of them suspect', (received, suspect, count) => {
     const { message } = toReportRequest({ ...facts, received, suspect });
     expect(message.split('\n\n')[0]).toBe(`${count}\nseit Montag, 5. Jänner 2026 um 7:00 Uhr`);
-    expect(message).toContain('nichts gefunden');
+    expect(message).toContain('nichts beanstandet');
     expect(message).toContain('am Montag, 19. Jänner 2026 um 7:00 Uhr');
   });
 
@@ -204,7 +204,7 @@ describe('the report', () => {
       { severity: 'error', area: 'Website', text: 'kein Zertifikat' },
     ]);
     const { message } = toReportRequest({ ...facts, problems });
-    expect(message).toContain('hat gefunden:\n– FEHLER Website: kein Zertifikat\n– WARNUNG DNS: kein DMARC\n\n');
+    expect(message).toContain('hat ergeben:\n– FEHLER Website: kein Zertifikat\n– WARNUNG DNS: kein DMARC\n\n');
     expect(message).not.toMatch(/gut|DKIM/);
   });
 

@@ -72,7 +72,7 @@ export function toReportRequest({ received, suspect, since, next, problems, mail
     message: [
       `${toCount(received, suspect)}\nseit ${formatMoment(since)}`,
       toFindings(problems),
-      `Der nächste Zustelltest kommt am ${formatMoment(next)}. Bleibt er aus, ist der Weg der Anfragen gestört: Bitte sagen Sie es dann der Person, die die Website betreut.`,
+      `Der nächste Zustelltest kommt am ${formatMoment(next)}. Bleibt er aus, kommen vielleicht auch Anfragen nicht an: Bitte sagen Sie es dann der Person, die die Website betreut.`,
     ].join('\n\n'),
   };
 }
@@ -84,8 +84,8 @@ function toCount(received: number, suspect: number): string {
 }
 
 function toFindings(problems: readonly string[]): string {
-  if (problems.length === 0) return 'Die Prüfung der Einrichtung hat nichts gefunden, was zu tun wäre.';
-  const lines = ['Die Prüfung der Einrichtung („npm run doctor“) hat gefunden:', ...problems];
+  if (problems.length === 0) return 'Die technische Prüfung der Website hat nichts beanstandet.';
+  const lines = ['Die technische Prüfung („npm run doctor“) hat ergeben:', ...problems];
   return lines.join('\n').slice(0, findingsLimit);
 }
 
@@ -93,7 +93,7 @@ function toFindings(problems: readonly string[]): string {
 export function toReportMail(mail: StoredMail, { message, receivedAt }: StoredRequest, letterhead: Letterhead): Mail {
   const [count] = message.split('\n', 1);
   const late = mail.attempts > 1 ? ` Gelungen ist es erst beim ${mail.attempts}. Versuch.` : '';
-  const proof = `Diese Mail ist selbst eine künstliche Anfrage: Sie ist vom Formular über die Datenbank und den Mailserver in Ihr Postfach gekommen, wie jede echte.${late}`;
+  const proof = `Diese Mail ist selbst eine Testanfrage: Sie ist wie jede echte vom Formular über die Datenbank und den Mailserver in Ihr Postfach gekommen.${late}`;
   return toOwnerMail(letterhead, mail, {
     date: receivedAt,
     subject: `Zustelltest bestanden – ${count}`,

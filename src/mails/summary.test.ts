@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import supertest from 'supertest';
-import { trapField } from '../../views/content/contact-fields.ts';
+import { honeypotField } from '../../views/content/contact-fields.ts';
 import { hour, minute, owner, prepareMailing, refuseWith, sender, take } from '../testing/mailing.ts';
 import { exampleRequest } from '../testing/requests.ts';
 
-const [one, two] = [['3 Links'], ['3 Links', 'fremde Auszeichnung im Text']];
+const [one, two] = [['3 Links'], ['3 Links', 'HTML oder Link-Code im Text']];
 
 const mailing = prepareMailing();
 
@@ -36,7 +36,7 @@ describe('one sign of spam', () => {
     const { status } = await supertest(app)
       .post('/api/contact')
       .type('form')
-      .send({ ...exampleRequest, [trapField]: 'Maria Huber', url: 'x', company: 'x', phone2: 'x', zip: 'x' });
+      .send({ ...exampleRequest, [honeypotField]: 'Maria Huber', url: 'x', company: 'x', phone2: 'x', zip: 'x' });
     expect(status).toBe(303);
     await mailing.pass(minute);
     const [stored] = await store.list('sent');

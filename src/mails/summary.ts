@@ -10,7 +10,7 @@ export function toSummaryMail(mail: StoredMail, requests: readonly StoredRequest
     subject: `[Spamverdacht] ${count} zum Durchsehen`,
     blocks: [
       toParagraph(
-        'Gegen diese Anfragen sprechen mehrere Zeichen für Spam. Bitte sehen Sie sie kurz durch: Es kann eine echte dabei sein. „Kein Spam“ öffnet eine Seite, auf der Sie das bestätigen; dann kommt die Anfrage als eigene Mail.',
+        'Bei diesen Anfragen deutet mehreres auf Spam hin. Bitte sehen Sie sie kurz durch: Es kann eine echte dabei sein. „Kein Spam“ öffnet eine Seite, auf der Sie das bestätigen; dann kommt die Anfrage als eigene Mail.',
       ),
       ...requests.flatMap((request) => [
         { text: '----', html: '' },

@@ -109,7 +109,7 @@ describe('beside the running site', () => {
     mailServer.misbehave({ onRcptTo: (_address, _session, done) => done(refuse(550, 'no such user')) });
     const { code, lines } = await examine(settingsOf(site), '--send');
     expect(code).toBe(2);
-    expect(lines).toEqual(containing(/^FEHLER {3}Testanfrage: Die Zustellung misslingt \(.*550/));
+    expect(lines).toEqual(containing(/^FEHLER {3}Testanfrage: Die Zustellung schlägt fehl \(.*550/));
     expect(await listStored(site)).toEqual([]);
   });
 

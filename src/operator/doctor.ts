@@ -8,10 +8,10 @@ import { error, type Finding, inArea, toExitCode, toReport } from './findings.ts
 const usage = `npm run doctor -- [OPTIONEN]
 
   --dkim-selector NAME   prüft auch den DKIM-Eintrag; den Namen nennt der Mail-Anbieter
-  --dns ADRESSE          fragt diesen Nameserver statt dem des Rechners
+  --dns ADRESSE          fragt diesen Nameserver statt den des Rechners
   --send                 schickt eine Testanfrage durch die laufende Website und wartet auf ihre Zustellung
 
-Eine Zeile je Befund. Ende mit 0: alles in Ordnung, 1: Warnungen, 2: Fehler oder falscher Aufruf.`;
+Eine Zeile je Befund. Exit-Code 0: alles in Ordnung, 1: Warnungen, 2: Fehler oder falscher Aufruf.`;
 
 // This file runs as .build/<id>/server/operator/doctor.js.
 const buildFolder = fileURLToPath(new URL('../..', import.meta.url));
@@ -24,7 +24,7 @@ try {
   config = readConfig(root);
 } catch (reason) {
   const wrong = (reason as Error).message.replace('Wrong settings', 'Falsche Werte in .env');
-  findings.push(...inArea('Einstellungen', [error(`${wrong} Bitte ändern; der Rest ist darum nicht geprüft.`)]));
+  findings.push(...inArea('Einstellungen', [error(`${wrong} Bitte ändern; der Rest wurde deshalb nicht geprüft.`)]));
 }
 findings.push(...(await examine({ buildFolder, config, dns, dkim })));
 if (config && send) findings.push(...inArea('Testanfrage', await sendTestRequest(config)));

@@ -173,10 +173,10 @@ describe('beside a running site that cannot mail for now', () => {
     expect((await requests('list')).out).toMatch(new RegExp(`^${reference}.*queued \\(Verdacht\\)`, 'm'));
     expect(await requests('release', reference)).toMatchObject({
       code: 0,
-      out: `${reference} counts as no spam and is mailed by itself within 15 seconds.\n`,
+      out: `${reference} is marked as not spam and will be sent within 15 seconds as its own mail.\n`,
     });
     await site.logged('sent', (line) => line.reference === reference);
-    expect((await requests('release', reference)).out).toContain('was mailed by itself already');
+    expect((await requests('release', reference)).out).toContain('was already sent as its own mail');
     const mail = server.received.find(({ parsed }) => parsed.subject?.includes(reference));
     expect(mail?.parsed.subject).not.toContain('Spamverdacht');
   });

@@ -11,10 +11,10 @@ const usage = `npm run requests -- COMMAND
 
   list [--state queued|sent|failed]   a table, oldest first
   show REF                            one request with all its values
-  resend REF                          mail it anew, at once
-  release REF                         it is no spam: mail it by itself
+  resend REF                          mail it again
+  release REF                         not spam: send it as its own mail
   export [--csv]                      everything, as JSON or CSV
-  forget MAIL                         delete all of that address, for good
+  forget MAIL                         delete all requests from that address, for good
   backup FILE                         a complete copy of the database`;
 
 type Options = { config: Config; operand: string; state: MailState | undefined; csv: boolean };
@@ -26,27 +26,27 @@ const commands: Record<string, (store: Store, options: Options) => Promise<strin
   async resend(store, { operand }) {
     const { reference } = await find(store, operand);
     await store.resend(reference);
-    return `${reference} is mailed anew within 15 seconds.`;
+    return `${reference} will be mailed again within 15 seconds.`;
   },
   async release(store, { operand }) {
     const { reference } = await find(store, operand);
     await store.release(reference);
     const { mail } = await find(store, reference);
-    const when = mail.state === 'queued' ? 'is mailed by itself within 15 seconds' : 'was mailed by itself already';
-    return `${reference} counts as no spam and ${when}.`;
+    const when = mail.state === 'queued' ? 'will be sent within 15 seconds' : 'was already sent';
+    return `${reference} is marked as not spam and ${when} as its own mail.`;
   },
   export: async (store, { csv }) => (csv ? toCsv : toJson)(await store.list()),
   async forget(store, { operand, config }) {
     const [, name = '', domain = ''] = /^(.*@)?(.*)$/s.exec(operand) ?? [];
     const references = await forget(store, config, name + (domainToASCII(domain) || domain));
-    if (references.length === 0) throw new Error('There is no request of that address.');
+    if (references.length === 0) throw new Error('There is no request from that address.');
     const uncovered = "The owner's mailbox, back-ups and files named requests-damaged-… or requests-version-…";
     return `Deleted: ${references.join(' ')}. ${uncovered} are not covered.`;
   },
   async backup(store, { operand }) {
     // npm runs us in the project, wherever the operator stands.
     const path = resolve(process.env.INIT_CWD ?? '', operand);
-    if (existsSync(path)) throw new Error(`${path} is there already; name a new file.`);
+    if (existsSync(path)) throw new Error(`${path} already exists; choose a new file name.`);
     await store.backUp(path);
     return `A complete copy is in ${path}.`;
   },

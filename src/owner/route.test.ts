@@ -4,7 +4,7 @@ import { exampleRequest } from '../testing/requests.ts';
 import { createTestSite, type TestSite } from '../testing/site.ts';
 import { createOwnerLinks, type OwnerAction, ownerActions } from './links.ts';
 
-const [one, two] = [['3 Links'], ['3 Links', 'fremde Auszeichnung im Text']];
+const [one, two] = [['3 Links'], ['3 Links', 'HTML oder Link-Code im Text']];
 
 let site: TestSite;
 beforeEach(() => {

@@ -55,7 +55,7 @@ export type FollowUp = { kind: 'receipt' | 'reminder'; dueAt: number };
 /** About mails late since `before`; `untried` includes those without an attempt, which otherwise wait for the hourly cap. */
 export type NoticeOptions = { before: number; untried: boolean; webhook: boolean; fallback: boolean };
 
-/** `messageIds` are those of all mails that named one of these requests. */
+/** `messageIds` are those of all mails that may name one of these requests. */
 export type Deleted = { requests: readonly { reference: string; state: MailState }[]; messageIds: readonly string[] };
 
 /** Thrown by `add` when nothing could be stored; the visitor must not be told otherwise. */
@@ -96,9 +96,9 @@ export type Store = {
   markGivenUp(mail: StoredMail, state: 'failed' | 'dropped', error: string): Promise<void>;
   /** Makes requests that wait for their next attempt due now. */
   retryNow(): Promise<void>;
-  /** One for each way out, about each mail that has none yet. */
+  /** One for each way of telling, about each mail that has none yet. */
   planNotices(options: NoticeOptions): Promise<void>;
-  /** The mail that a notice is about, unless that has been sent meanwhile. */
+  /** The mail that a notice is about, unless it was sent or dropped meanwhile. */
   findLate(notice: StoredMail): Promise<MailWithRequests | undefined>;
   /** Plans the next self-test unless one is planned by `latest`; `toDue` gets the time of the last one. */
   planSelfTest(toDue: (last: number | undefined) => number, latest: number): Promise<void>;

@@ -44,14 +44,14 @@ export async function openPage(browser: Browser, url: string, options: OpenOptio
 }
 
 /** Touches the contact form, as a visitor about to fill it in, and waits until it is live; with an address, goes there first. */
-export async function hydrated(page: Page, url?: string): Promise<void> {
+export async function hydrateForm(page: Page, url?: string): Promise<void> {
   if (url) await page.goto(url);
   await page.$eval('[data-island=contact]', (island) => island.dispatchEvent(new Event('focusin')));
-  await formLives(page);
+  await formHydrated(page);
 }
 
 /** Waits until the contact form's script has taken over by itself and its styles have come. */
-export async function formLives(page: Page): Promise<void> {
+export async function formHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const form = document.querySelector<HTMLFormElement>('.form');
     const info = form?.querySelector('.info');

@@ -1,7 +1,7 @@
 import { exampleRequest } from './requests.ts';
 import type { MailServer } from './smtp.ts';
 
-const patience = 20_000;
+const timeout = 20_000;
 
 /** Posts a request that differs from all others by its message; resolves to the reference, or the reason it failed. */
 export async function post(url: string, message: string): Promise<{ reference?: string; failure?: string }> {
@@ -11,7 +11,7 @@ export async function post(url: string, message: string): Promise<{ reference?: 
       headers: { 'Content-Type': 'application/json', Connection: 'close' },
       body: JSON.stringify({ ...exampleRequest, message }),
       // A connection that is being handed to a worker at the moment of its death is answered by nobody.
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
     const text = await response.text();
     return response.ok ? JSON.parse(text) : { failure: `${response.status}: ${text}` };

@@ -36,7 +36,7 @@ export function toErrorStatus(error: unknown): number {
   return status >= 400 && status <= 599 ? status : 500;
 }
 
-/** Below 500 the answer explains, from 500 it stays silent; nothing of the request is repeated. */
+/** Answers with a fixed text for the status; never repeats anything from the request. */
 export function handleErrors(pages: Pages): ErrorRequestHandler {
   return (error, req, res, next) => {
     const status = toErrorStatus(error);

@@ -56,7 +56,7 @@ export function createPages({ site, assets, clock, promise }: Dependencies) {
     const more = isHome && { structuredData: toStructuredData(site) };
     const html = renderToString(
       <SiteProvider value={{ ...site, isHome, year: readYear() }}>
-        <Document {...head} {...more} style={kind} script={assets.script(kind)} fontFirst={!isHome}>
+        <Document {...head} {...more} style={kind} script={assets.script(kind)} preloadFont={!isHome}>
           <Layout>{view}</Layout>
         </Document>
       </SiteProvider>,

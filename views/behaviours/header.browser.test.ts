@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import { eventually, holdBack, hydrated, newPage, phone } from '../../src/testing/browser.ts';
+import { eventually, holdBack, hydrateForm, newPage, phone } from '../../src/testing/browser.ts';
 import { startVisits } from '../../src/testing/visits.ts';
 
 const visits = startVisits();
@@ -65,7 +65,7 @@ describe('with JavaScript', () => {
 
   test('without the wish for less motion the header fades over, otherwise it changes at once', async () => {
     await open('/');
-    await hydrated(page);
+    await hydrateForm(page);
     const duration = () => page.$eval('header', (header) => getComputedStyle(header).transitionDuration);
     expect(await duration()).toMatch(/^0s(, 0s)*$/);
     await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'no-preference' }]);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { eventually, formLives, newPage, phone } from '../../src/testing/browser.ts';
+import { eventually, formHydrated, newPage, phone } from '../../src/testing/browser.ts';
 import { freezeClock } from '../../src/testing/page-clock.ts';
 import { startVisits } from '../../src/testing/visits.ts';
 
@@ -22,7 +22,7 @@ test('who types is not held up: the form’s script takes over in the first paus
     await clock.advance(1000);
     expect(await page.$eval('.form', (form) => (form as HTMLFormElement).noValidate)).toBe(true);
   });
-  await formLives(page);
+  await formHydrated(page);
   expect(await page.$eval('#firstName', (field) => (field as HTMLInputElement).value)).toBe('Eva');
 });
 
@@ -43,5 +43,5 @@ test('where the network fails once, the next touch gets the form’s script', as
   await page.waitForNetworkIdle({ idleTime: 100 });
   isDown = false;
   await page.tap('#lastName');
-  await formLives(page);
+  await formHydrated(page);
 });

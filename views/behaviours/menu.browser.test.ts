@@ -5,7 +5,7 @@ import {
   desktop,
   eventually,
   holdBack,
-  hydrated,
+  hydrateForm,
   isFocusIn,
   newPage,
   type OpenOptions,
@@ -243,7 +243,7 @@ describe('in a browser without popovers', () => {
 
   test('the other behaviours of the page are there', async () => {
     await openOldBrowser(desktop);
-    await hydrated(page, visits.site.url);
+    await hydrateForm(page, visits.site.url);
     await page.evaluate(() => scrollTo(0, 400));
     await page.waitForSelector('.header--scrolled');
   });

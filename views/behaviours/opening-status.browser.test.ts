@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { HTTPRequest, Page } from 'puppeteer';
-import { hydrated, textOf } from '../../src/testing/browser.ts';
+import { hydrateForm, textOf } from '../../src/testing/browser.ts';
 import { startVisits } from '../../src/testing/visits.ts';
 
 const visits = startVisits();
@@ -63,7 +63,7 @@ test.each<[string, Answer]>([
   ['junk', { contentType: 'application/json', body: '{' }],
 ])('after %s the plain hours stay, and the form works', async (_what, refusal) => {
   const asked = await open('/', refusal);
-  await hydrated(page);
+  await hydrateForm(page);
   expect(asked).toHaveLength(1);
   expect(await shownIn('.header')).toBe(plain.header);
   expect(await shownIn('#contact')).toBe(plain.contact);

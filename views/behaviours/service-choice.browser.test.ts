@@ -3,9 +3,9 @@ import type { Page } from 'puppeteer';
 import {
   arrivedAt,
   fillIn,
-  formLives,
+  formHydrated,
   holdBack,
-  hydrated,
+  hydrateForm,
   newPage,
   type OpenOptions,
   pressSend,
@@ -27,7 +27,7 @@ const chosenService = () => page.$eval('#contact select', (select) => select.val
 describe('with JavaScript', () => {
   test('"Besichtigung anfragen" chooses the card’s service in the form and goes there, without a new page', async () => {
     await open();
-    await hydrated(page);
+    await hydrateForm(page);
     const documents: string[] = [];
     page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
     await page.click(link('brandwasser'));
@@ -39,7 +39,7 @@ describe('with JavaScript', () => {
 
   test('another card’s link chooses that one instead, and what was typed stays', async () => {
     await open();
-    await hydrated(page);
+    await hydrateForm(page);
     await fillIn(page, { firstName: 'Maria', message: 'Zwei Zimmer' });
     await page.click(link('malerei'));
     await page.click(link('bodenleger'));
@@ -55,13 +55,13 @@ describe('with JavaScript', () => {
     await arrivedAt(page, 'contact');
     expect(await page.$eval('.form', (form) => (form as HTMLFormElement).noValidate)).toBe(false);
     await release();
-    await hydrated(page);
+    await hydrateForm(page);
     expect(await chosenService()).toBe('anstrich');
   });
 
   test('it chooses again after the form has been sent and emptied', async () => {
     await open();
-    await hydrated(page);
+    await hydrateForm(page);
     await page.click(link('anstrich'));
     await fillIn(page, { ...exampleRequest, service: 'anstrich' });
     await pressSend(page);
@@ -73,7 +73,7 @@ describe('with JavaScript', () => {
 
   test('an old message of a missing service goes away with the choice', async () => {
     await open();
-    await hydrated(page);
+    await hydrateForm(page);
     await pressSend(page);
     await page.waitForSelector('#service[aria-invalid="true"]');
     await page.click(link('malerei'));
@@ -86,7 +86,7 @@ describe('with JavaScript', () => {
     expect(await page.$eval('.form', (form) => (form as HTMLFormElement).noValidate)).toBe(false);
     await page.evaluate(() => performance.mark('same document'));
     await page.click(link('fassaden'));
-    await formLives(page);
+    await formHydrated(page);
     expect(await chosenService()).toBe('fassaden');
     expect(await page.evaluate(() => performance.getEntriesByName('same document').length)).toBe(1);
   });

@@ -108,4 +108,4 @@ export function findField(name: string): FieldEntry | undefined {
 export const contactFormId = 'form';
 
 /** The honeypot's name, which no browser or password manager fills in. */
-export const trapField = 'hinweis';
+export const honeypotField = 'hinweis';

@@ -1,4 +1,4 @@
-import { contactFields, type FieldErrors, type FieldValues, trapField } from '../content/contact-fields.ts';
+import { contactFields, type FieldErrors, type FieldValues, honeypotField } from '../content/contact-fields.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -16,6 +16,6 @@ export function checkFields(form: HTMLFormElement): FieldErrors {
 }
 
 export function readFields(form: HTMLFormElement): FieldValues {
-  const entries = [...new FormData(form)].filter(([name, value]) => name !== trapField || value !== '');
+  const entries = [...new FormData(form)].filter(([name, value]) => name !== honeypotField || value !== '');
   return Object.fromEntries(entries);
 }

@@ -1,6 +1,6 @@
 import * as Tooltip from '@radix-ui/react-tooltip';
 import { memo } from 'react';
-import { contactFields, type FieldErrors, type FieldValues, trapField } from '../content/contact-fields.ts';
+import { contactFields, type FieldErrors, type FieldValues, honeypotField } from '../content/contact-fields.ts';
 import { EmailField } from './email-field.tsx';
 import { Field, type FieldProps, toControlProps } from './field.tsx';
 
@@ -27,10 +27,10 @@ export const ContactFields = memo(function ContactFields({ errors, values, servi
       })}
       {/* The honeypot. A request with it filled in is marked, never refused. */}
       <div className="visually-hidden" aria-hidden="true">
-        <label htmlFor={trapField} suppressHydrationWarning>
+        <label htmlFor={honeypotField} suppressHydrationWarning>
           Dieses Feld bitte leer lassen
         </label>
-        <input id={trapField} name={trapField} tabIndex={-1} autoComplete="off" />
+        <input id={honeypotField} name={honeypotField} tabIndex={-1} autoComplete="off" />
       </div>
     </Tooltip.Provider>
   );

@@ -3,7 +3,7 @@ import type { HTTPRequest, Page } from 'puppeteer';
 import {
   eventually,
   fillIn,
-  hydrated,
+  hydrateForm,
   phone,
   pressSend,
   readForm,
@@ -40,7 +40,7 @@ async function answerPosts(answer: Answer): Promise<string[]> {
 
 async function openForm(): Promise<void> {
   page = await visits.open();
-  await hydrated(page);
+  await hydrateForm(page);
 }
 
 const buttonText = () => textOf(page, '.form [type="submit"]');
@@ -158,7 +158,7 @@ describe('sending', () => {
     await page.focus('#lastName');
     release();
     await arrival;
-    await hydrated(page);
+    await hydrateForm(page);
     expect(await readForm(page)).toEqual(exampleRequest);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('lastName');
     await pressSend(page);
@@ -242,7 +242,7 @@ test('on a phone the bar makes way for the keyboard as long as one is in the for
 
 test('nor does the bar come while a request is under way; then the button has the focus again (A25)', async () => {
   page = await visits.open('/', { viewport: phone });
-  await hydrated(page);
+  await hydrateForm(page);
   const { answer, release } = hold();
   await answerPosts(answer);
   await fillIn(page, exampleRequest);
@@ -263,7 +263,7 @@ test('nor does the bar come while a request is under way; then the button has th
 
 test('a finger leaves no button coloured as under a pointer', async () => {
   page = await visits.open('/', { viewport: phone });
-  await hydrated(page);
+  await hydrateForm(page);
   const before = await strokeColour();
   await page.tap('.form [type="submit"]');
   await page.waitForSelector('.form [aria-invalid="true"]');
@@ -274,7 +274,7 @@ test('a finger leaves no button coloured as under a pointer', async () => {
 describe('what is missing', () => {
   test('is named in German beside each field, and the first one gets the focus (A7)', async () => {
     page = await visits.open('/', { viewport: phone });
-    await hydrated(page);
+    await hydrateForm(page);
     await pressSend(page);
     const required = ['firstName', 'lastName', 'email', 'service'] as const;
     for (const name of required) {
@@ -329,7 +329,7 @@ describe('a likely slip in the address', () => {
     'is asked about when the field is left, moves nothing, and is mended with a press (%i px wide)',
     async (width) => {
       page = await visits.open('/', { viewport: { width, height: 740 } });
-      await hydrated(page);
+      await hydrateForm(page);
       await fillIn(page, { email: 'maria.huber@gmial.com' });
       const before = await placeOf('#message');
       await page.keyboard.press('Tab');

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import { hydrated, phone, textOf } from '../../src/testing/browser.ts';
+import { hydrateForm, phone, textOf } from '../../src/testing/browser.ts';
 import { freezeClock } from '../../src/testing/page-clock.ts';
 import { startVisits } from '../../src/testing/visits.ts';
 import { findField } from '../content/contact-fields.ts';
@@ -10,7 +10,7 @@ let page: Page;
 
 beforeEach(async () => {
   page = await visits.open();
-  await hydrated(page);
+  await hydrateForm(page);
   await page.$eval('#phone', (field) => field.scrollIntoView({ block: 'center' }));
 });
 
@@ -90,7 +90,7 @@ describe('a tooltip', () => {
 
   test('opens and closes by tapping its button, and closes by tapping elsewhere (C58)', async () => {
     page = await visits.open('/', { viewport: phone });
-    await hydrated(page);
+    await hydrateForm(page);
     await tap(phoneInfo);
     await page.waitForSelector('.tooltip');
     await tap(phoneInfo);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import { fillIn, hydrated, openPage, phone, pressSend, textOf } from '../../src/testing/browser.ts';
+import { fillIn, hydrateForm, openPage, phone, pressSend, textOf } from '../../src/testing/browser.ts';
 import { freezeClock } from '../../src/testing/page-clock.ts';
 import { exampleRequest } from '../../src/testing/requests.ts';
 import { startVisits } from '../../src/testing/visits.ts';
@@ -21,7 +21,7 @@ async function fillInForm(opened: Page): Promise<void> {
   page.on('request', (request) =>
     request.method() === 'POST' ? request.respond({ status, contentType: 'text/plain', body: '' }) : request.continue(),
   );
-  await hydrated(page);
+  await hydrateForm(page);
   await fillIn(page, exampleRequest);
   clock = await freezeClock(page);
 }

@@ -7,7 +7,7 @@ import { Text } from './text.tsx';
 /** A notice with a new id replaces the one before. */
 export type Notice = { id: number; kind: 'success' | 'failure' };
 
-const display = 5000;
+const displayTime = 5000;
 const swipeThreshold = 50;
 const removalDelay = 1_000_000;
 
@@ -18,7 +18,7 @@ export function Notices({ notice }: { notice: Notice | undefined }) {
   if (!region) return null;
   return (
     <Toast.Provider
-      duration={display}
+      duration={displayTime}
       swipeDirection="right"
       swipeThreshold={swipeThreshold}
       label="Hinweis:"

@@ -22,31 +22,31 @@ export function suggestAddress(address: string): string | undefined {
     .trim()
     .toLowerCase();
   if (at < 1 || [...mailDomains, ...realNeighbours].includes(domain)) return undefined;
-  const meant = mailDomains.find((known) => isSlip(domain, known));
+  const meant = mailDomains.find((known) => isTypo(domain, known));
   return meant && address.slice(0, at + 1) + meant;
 }
 
-function isSlip(domain: string, known: string): boolean {
+function isTypo(domain: string, known: string): boolean {
   if (domain === known.replace('.', '') || domain === known.replace('.', ',')) return true;
   const [label = '', ending = ''] = splitAtLastDot(domain);
   const [rightLabel = '', rightEnding = ''] = splitAtLastDot(known);
   const isBig = rightEnding === 'com';
-  return isSlipOfEnding(ending, rightEnding, isBig) && isSlipOfLabel(label, rightLabel, isBig);
+  return isTypoOfEnding(ending, rightEnding, isBig) && isTypoOfLabel(label, rightLabel, isBig);
 }
 
 /** A two-letter ending may be another country's, except for the big .com providers. */
-function isSlipOfEnding(given: string, right: string, isBig: boolean): boolean {
-  return given === right || (isOneSlip(given, right) && (given.length !== 2 || isBig));
+function isTypoOfEnding(given: string, right: string, isBig: boolean): boolean {
+  return given === right || (isOneTypo(given, right) && (given.length !== 2 || isBig));
 }
 
-function isSlipOfLabel(given: string, right: string, isBig: boolean): boolean {
+function isTypoOfLabel(given: string, right: string, isBig: boolean): boolean {
   if (given === right) return true;
-  if (given[0] !== right[0] || !isOneSlip(given, right)) return false;
+  if (given[0] !== right[0] || !isOneTypo(given, right)) return false;
   return squeeze(given) === squeeze(right) || (right.length > 4 && (isBig || sort(given) === sort(right)));
 }
 
 /** One letter too many, missing or wrong, or two swapped. */
-function isOneSlip(given: string, right: string): boolean {
+function isOneTypo(given: string, right: string): boolean {
   let start = 0;
   while (start < given.length && given[start] === right[start]) start += 1;
   const [a, b] = [given.slice(start), right.slice(start)];

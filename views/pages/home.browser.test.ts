@@ -4,7 +4,7 @@ import {
   arrivedAt,
   desktop,
   holdBack,
-  hydrated,
+  hydrateForm,
   isFocusIn,
   layOutAll,
   newPage,
@@ -15,7 +15,7 @@ import {
 } from '../../src/testing/browser.ts';
 import { startVisits } from '../../src/testing/visits.ts';
 import { company } from '../content/company.ts';
-import { trapField } from '../content/contact-fields.ts';
+import { honeypotField } from '../content/contact-fields.ts';
 import { testimonials } from '../content/testimonials.ts';
 
 const visits = startVisits();
@@ -23,7 +23,7 @@ let page: Page;
 
 async function open(options: OpenOptions = {}): Promise<void> {
   page = await visits.open('/', options);
-  if (options.javascript !== false) await hydrated(page);
+  if (options.javascript !== false) await hydrateForm(page);
 }
 
 /** What is shown of each match, without the blanks that only layout needs. */
@@ -94,7 +94,7 @@ async function expectForm(): Promise<void> {
     ['service', 'select-one', ''],
     ['message', 'textarea', ''],
   ]);
-  const trap = await page.$eval(`form [name="${trapField}"]`, (element) => {
+  const trap = await page.$eval(`form [name="${honeypotField}"]`, (element) => {
     const { tabIndex, autocomplete } = element as HTMLInputElement;
     return { tabIndex, autocomplete, isHidden: element.closest('[aria-hidden="true"]') !== null };
   });

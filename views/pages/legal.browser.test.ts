@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import {
   closeMenu,
-  hydrated,
+  hydrateForm,
   newPage,
   type OpenOptions,
   openMenu,
@@ -139,7 +139,7 @@ describe('on paper', () => {
 
   test('the landing page shows what is folded on screen, and no notice', async () => {
     await open('/');
-    await hydrated(page);
+    await hydrateForm(page);
     await sendExample(page);
     await page.waitForSelector('.notice');
     expect(await isShown('.notice')).toBe(true);
@@ -190,7 +190,7 @@ describe('a journey through all pages and states with requests sent on the way',
       expect(await readStorage()).toEqual(empty);
     }
     await page.goto(`${visits.site.url}/kontakt`);
-    await hydrated(page);
+    await hydrateForm(page);
     await openMenu(page);
     await closeMenu(page);
     for (const toggle of await page.$$('#services summary')) await toggle.click();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ElementHandle, Page } from 'puppeteer';
-import { eventually, hydrated, newPage, type OpenOptions, phone } from '../../src/testing/browser.ts';
+import { eventually, hydrateForm, newPage, type OpenOptions, phone } from '../../src/testing/browser.ts';
 import { startVisits } from '../../src/testing/visits.ts';
 import { services } from '../content/services.ts';
 
@@ -71,7 +71,7 @@ async function expectIndependentCards(): Promise<void> {
 describe('with JavaScript', () => {
   test('each card opens and closes for itself, and its toggle says which way (C59)', async () => {
     await open();
-    await hydrated(page);
+    await hydrateForm(page);
     await expectIndependentCards();
   });
 

@@ -8,7 +8,7 @@ import {
   eventually,
   fillIn,
   holdBack,
-  hydrated,
+  hydrateForm,
   newPage,
   phone,
   pressSend,
@@ -172,7 +172,7 @@ describe('the wish', () => {
   test('goes along in the post of the script, is said in the form before, and is gone afterwards', async () => {
     page = await newPage(visits.browser, { viewport: desktop });
     await answerPosts(page, () => 201);
-    await hydrated(page, visits.site.url);
+    await hydrateForm(page, visits.site.url);
     const note = () => page.$eval('.form__notes', (notes) => getComputedStyle(notes, '::before').content);
     expect(await note()).toBe('none');
     await choose('Nachtblau');
@@ -188,7 +188,7 @@ describe('the wish', () => {
 
   test('is taken back by a second press on its strip, and can be made anew, also after sending', async () => {
     page = await visits.open('/', { viewport: phone });
-    await hydrated(page);
+    await hydrateForm(page);
     const bare = await wall();
     await choose('Salbei');
     expect(await readForm(page)).toMatchObject({ colour: 'Salbei' });
@@ -207,7 +207,7 @@ describe('the wish', () => {
   test('stays with the rest when the post fails, also in the mail that is offered instead', async () => {
     page = await newPage(visits.browser, { viewport: desktop });
     await answerPosts(page, () => 500);
-    await hydrated(page, visits.site.url);
+    await hydrateForm(page, visits.site.url);
     await choose('Ocker');
     await sendExample(page);
     await page.waitForSelector('.notice--failure');

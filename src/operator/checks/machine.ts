@@ -29,7 +29,7 @@ export function checkMachine({ nodeVersion, now, builtAt, clockSynchronized }: M
       : error(`Node ${nodeVersion} ist zu alt. Bitte „npm ci“ ausführen und über npm oder npx starten.`),
     checkClock(now < builtAt, clockSynchronized),
     knowsVienna()
-      ? fine('Wiener Zeit und österreichische Schreibweise sind da.')
+      ? fine('Wiener Zeitzone und österreichische Sprachdaten sind vorhanden.')
       : error('Diesem Node fehlen Zeitzonen oder Sprachdaten. Bitte das Node aus node_modules verwenden.'),
   ];
 }

@@ -27,7 +27,7 @@ const withLogin = () =>
         : done(new Error('Invalid login for anna')),
   });
 
-describe('a way out', () => {
+describe('a mail server', () => {
   test('that takes our login is fine, as far as it can be told without a mail', async () => {
     server = await withLogin();
     const url = server.url.replace('//', '//anna:geheim%1@');

@@ -9,7 +9,7 @@ import { error, fine, note, toCode, type Verdict, warning } from '../findings.ts
 
 type Settings = Pick<Config, 'smtpUrl' | 'smtpFallbackUrl'>;
 
-/** Whether both ways out take our login; sends no mail. */
+/** Whether both mail servers accept our login; sends no mail. */
 export async function checkMailServers(settings: Settings, verify = verifyMailServer): Promise<Verdict[]> {
   const example = 'Bitte in .env eintragen, z. B. SMTP_URL=smtps://BENUTZER:PASSWORT@mail.anbieter.at:465';
   if (!settings.smtpUrl)
@@ -23,7 +23,7 @@ async function checkWay(name: string, url: string, verify: (url: string) => Prom
     if (url === 'sendmail:') return findSendmail(name);
     await verify(url);
     if (!/^smtps?:\/\/(.*@)?(localhost|127\.|\[::1\])/.test(url))
-      return fine(`${name}: Verbindung, Verschlüsselung und Anmeldung gelingen.`);
+      return fine(`${name}: Verbindung, Verschlüsselung und Anmeldung funktionieren.`);
     return warning(`${name}: Der lokale Mailserver nimmt die Anmeldung an. Ob Mails hinausgehen, zeigt nur --send.`);
   } catch (reason) {
     return error(`${name}: ${toCause(reason).advice}`);

@@ -48,7 +48,7 @@ async function waitForDelivery(store: Store, reference: string, email: string): 
     const { mail } = (await store.find(reference)) ?? {};
     if (!mail) throw new Error(`${reference} steht nicht in diesem DATA_DIR. ${wrongFolder}`);
     if (mail.state === 'sent') return;
-    if (mail.lastError) throw new Error(`Die Zustellung misslingt (${mail.lastError}). ${advice}`);
+    if (mail.lastError) throw new Error(`Die Zustellung schlägt fehl (${mail.lastError}). ${advice}`);
     const silent = mail.attempts > 0 ? 'antwortet der Mailserver nicht' : 'hat die Website nichts verschickt';
     if (second >= 60) throw new Error(`Seit einer Minute ${silent}. ${advice}`);
     await wait(1000);

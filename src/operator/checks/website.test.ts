@@ -84,14 +84,14 @@ describe('is complained about', () => {
     ['the own machine, which cannot tell', local, /^note: Ob X-Forwarded-For ankommt/],
     ['the same by IPv6', { localAddress: '::1', client: '0:0:0::' }, /^note: Ob X-Forwarded-For ankommt/],
     ['a site that cannot store', readyWith(503, { canStore: false }), /^error: .*nichts speichern/],
-    ['a site that cannot mail', readyWith(503, { canMail: false }), /^error: .*keinen Weg für Mails/],
+    ['a site that cannot mail', readyWith(503, { canMail: false }), /^error: .*keine Mails verschicken/],
     ['mail that waits', readyWith(503, { queued: 3, failed: 1 }), /^error: 3 Anfragen warten .*, 1 sind gescheitert/],
     ['one that failed while all is ready', readyWith(200, { failed: 1 }), /^error: 0 Anfragen warten .*, 1 sind/],
     ['trouble without a reason', { ready: 'ECONNREFUSED' }, /^error: .*nicht gespeichert oder nicht zugestellt/],
     [
       'no redirect from the name without www',
       answerAt('https://firma.test', { status: 200, headers: {} }),
-      /^warning: https:\/\/firma\.test führt nicht zu https:\/\/www\.firma\.test \(Antwort 200\)/,
+      /^warning: https:\/\/firma\.test leitet nicht zu https:\/\/www\.firma\.test um \(Antwort 200\)/,
     ],
     [
       'a redirect for now',
@@ -101,7 +101,7 @@ describe('is complained about', () => {
     [
       'a redirect elsewhere',
       answerAt('https://firma.test', { status: 301, headers: { location: 'https://www.firma.test.evil/' } }),
-      /^warning: .*führt nicht zu/,
+      /^warning: .*leitet nicht zu/,
     ],
     ['no name without www', answerAt('https://firma.test', 'ENOTFOUND'), /^warning: .*antwortet nicht \(ENOTFOUND\)/],
     [

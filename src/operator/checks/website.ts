@@ -37,7 +37,7 @@ async function checkAnswers(given: Given): Promise<Verdict[]> {
   const { siteUrl, ask, now } = given;
   const plain = await ask(`${siteUrl}/healthz`);
   if (plain.status !== 200 || readJson(plain).up !== true)
-    return [error(`An SITE_URL antwortet nicht diese Website (${plain.status}). Bitte den Proxy prüfen.`)];
+    return [error(`Unter SITE_URL antwortet nicht diese Website (${plain.status}). Bitte den Proxy prüfen.`)];
   const forged = await ask(`${siteUrl}/healthz`, { 'X-Forwarded-For': invented });
   const verdicts = [checkForwardedFor(plain, forged), await checkReadiness(given)];
   if (siteUrl.startsWith('https:')) verdicts.push(...checkEncryption(plain, now), ...(await checkRedirects(given)));
@@ -91,7 +91,7 @@ function checkEncryption({ headers, certificateEnd = Number.POSITIVE_INFINITY }:
 /** People also type http, and the name without www or with it. */
 async function checkRedirects(given: Given): Promise<Verdict[]> {
   const { host, hostname } = new URL(given.siteUrl);
-  if (host !== hostname) return [note('Der Weg von http zu https ist bei eigenem Port nicht geprüft.')];
+  if (host !== hostname) return [note('Die Umleitung von http auf https wird bei eigenem Port nicht geprüft.')];
   const plain = await checkRedirect(`http://${hostname}`, given).catch(() => fine('Über http antwortet niemand.'));
   const withoutWww = hostname.replace(/^www\./, '');
   // A subdomain such as maler.firma.at is not typed with www.
@@ -107,8 +107,9 @@ async function checkRedirects(given: Given): Promise<Verdict[]> {
 
 async function checkRedirect(url: string, { siteUrl, ask }: Given): Promise<Verdict> {
   const { status, headers } = await ask(`${url}/impressum`);
-  if ([301, 308].includes(status) && headers.location?.startsWith(`${siteUrl}/`)) return fine(`${url} führt hierher.`);
-  return warning(`${url} führt nicht zu ${siteUrl} (Antwort ${status}). Bitte im Proxy dorthin umleiten.`);
+  if ([301, 308].includes(status) && headers.location?.startsWith(`${siteUrl}/`))
+    return fine(`${url} leitet zu dieser Website um.`);
+  return warning(`${url} leitet nicht zu ${siteUrl} um (Antwort ${status}). Bitte im Proxy dorthin umleiten.`);
 }
 
 /** Through the proxy the site only says whether it is ready; asked by its own machine, it says why not. */
@@ -118,7 +119,7 @@ async function checkReadiness({ siteUrl, localUrl, ask }: Given): Promise<Verdic
   const { canStore, canMail, queued, failed = 0 } = local ? readJson(local) : {};
   if (status === 200 && failed === 0) return fine('Anfragen werden gespeichert und zugestellt.');
   if (canStore === false) return error('Die Website kann nichts speichern. Bitte den Datenordner prüfen.');
-  if (canMail === false) return error('Die Website hat keinen Weg für Mails. Bitte SMTP_URL eintragen.');
+  if (canMail === false) return error('Die Website kann keine Mails verschicken. Bitte SMTP_URL eintragen.');
   if (queued === undefined)
     return error('Anfragen werden gerade nicht gespeichert oder nicht zugestellt. Bitte das Protokoll ansehen.');
   const count = `${queued} Anfragen warten auf Zustellung, ${failed} sind gescheitert`;

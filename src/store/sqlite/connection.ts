@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { createQueries } from './dialect.ts';
-import { createBusy, isAgainstFile, isBusy, isOfDisk } from './errors.ts';
+import { createBusyError, isBusy, isDiskError, needsReopening } from './errors.ts';
 import { openDatabase, type Settings, startLockTimeout } from './open.ts';
 
 const retryFor = 2000;
@@ -13,9 +13,8 @@ type Run<Tables, Value> = (queries: Kysely<Tables>, handle: DatabaseSync) => Pro
 type Options = Settings & { open?: (settings: Settings, timeout: number) => DatabaseSync };
 
 /**
- * A database that is opened anew after its files were replaced or an error that speaks against them, so that it works
- * again as soon as the cause is gone. Throws if it cannot be opened now, unless the disk is full or failing: pages are
- * of use without it. What uses it waits up to 2 s while another process holds the lock.
+ * A connection that reopens after its files were replaced or an error suggests damage, so that it recovers by itself.
+ * Throws if it cannot be opened now, unless the disk is full or failing: pages work without it. What uses it waits up to 2 s while another process holds the lock.
  */
 export function createConnection<Tables>({ open = openDatabase, ...settings }: Options) {
   let current: { handle: DatabaseSync; queries: Kysely<Tables>; files: string } | undefined;
@@ -48,7 +47,7 @@ export function createConnection<Tables>({ open = openDatabase, ...settings }: O
       handle.exec('PRAGMA shrink_memory');
       return await run(queries, handle);
     } catch (error) {
-      if (isAgainstFile(error)) disconnect();
+      if (needsReopening(error)) disconnect();
       throw error;
     }
   }
@@ -62,7 +61,7 @@ export function createConnection<Tables>({ open = openDatabase, ...settings }: O
       try {
         return await turn;
       } catch (error) {
-        if (isAgainstFile(error) && !isReopened) isReopened = true;
+        if (needsReopening(error) && !isReopened) isReopened = true;
         else if (!isBusy(error) || Date.now() > end) throw error;
         else await wait(10 + Math.random() * 20);
       }
@@ -72,17 +71,17 @@ export function createConnection<Tables>({ open = openDatabase, ...settings }: O
   try {
     connect(startLockTimeout);
   } catch (error) {
-    if (!isOfDisk(error)) throw error;
+    if (!isDiskError(error)) throw error;
   }
   return {
     read: use,
     /** One short transaction, which awaits nothing but its queries. */
     write: <Value>(run: Run<Tables, Value>) => use(inTransaction(run)),
     /** What was deleted stands in the write-ahead log until this. */
-    emptyLog: () =>
+    truncateWal: () =>
       use<void>(async (_queries, handle) => {
         const isInUse = handle.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy;
-        if (isInUse) throw createBusy('The write-ahead log is in use.');
+        if (isInUse) throw createBusyError('The write-ahead log is in use.');
       }),
     close(): void {
       isClosed = true;

@@ -3,7 +3,7 @@ import type { Store } from 'express-rate-limit';
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import { createConnection } from './connection.ts';
-import { isDamage } from './errors.ts';
+import { isDamageError } from './errors.ts';
 import { openDatabase, removeDatabase } from './open.ts';
 
 type Limits = {
@@ -27,7 +27,7 @@ type Options = { path: string; window: number; clock: Clock };
 
 /** Counters for express-rate-limit, for all processes together; addresses are stored as salted hashes. */
 export function createSqliteLimits({ path, window, clock }: Options): LimitStore {
-  const { write, emptyLog, close } = createConnection<Limits>({
+  const { write, truncateWal, close } = createConnection<Limits>({
     path,
     synchronous: 'OFF',
     migrations,
@@ -35,7 +35,7 @@ export function createSqliteLimits({ path, window, clock }: Options): LimitStore
       try {
         return openDatabase(settings, timeout);
       } catch (error) {
-        if (!isDamage(error)) throw error;
+        if (!isDamageError(error)) throw error;
         removeDatabase(path);
         return openDatabase(settings, timeout);
       }
@@ -65,7 +65,7 @@ export function createSqliteLimits({ path, window, clock }: Options): LimitStore
         await forget(queries);
         return queries.selectFrom('hits').select('resetAt').orderBy('resetAt').executeTakeFirst();
       });
-      await emptyLog();
+      await truncateWal();
       return next?.resetAt;
     },
     close,

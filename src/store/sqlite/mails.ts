@@ -3,7 +3,7 @@ import type { Selectable, Updateable } from 'kysely';
 import type { MailKind, StoredMail } from '../store.ts';
 import type { MailsTable, Queries } from './schema.ts';
 
-/** The first words of a Message-ID, by which a mailbox of the owner's shows what it is. */
+/** Prefixes of the Message-ID, and so of the .eml file's name. */
 const idPrefixes: Partial<Record<MailKind, string>> = {
   summary: 'sammel',
   receipt: 'eingang',

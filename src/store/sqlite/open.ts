@@ -19,7 +19,7 @@ export type Settings = {
 export class OldVersionError extends Error {
   override name = 'OldVersionError';
   override message =
-    'The database is of the version before, and the running site still has it open. This one update needs a stop: npx pm2 stop website, then npx pm2 start ecosystem.config.cjs.';
+    'The database is in the format of release 1.0.0, and the running site still has it open. This update needs a full stop: npx pm2 stop website, then npx pm2 start ecosystem.config.cjs.';
 }
 
 /** Opens a file, whose folder must be there, and brings it to the newest version; each migration runs once for all processes. */

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Logger } from '../../logger.ts';
-import { createDamage, isDamage } from './errors.ts';
+import { createDamageError, isDamageError } from './errors.ts';
 import { lockExclusive, lockShared, openLock } from './lock.ts';
 import { findFault, OldVersionError, openDatabase, type Settings } from './open.ts';
 import { copyReadable } from './salvage.ts';
@@ -28,7 +28,7 @@ export function openOrReplace(settings: Settings, situation: Situation): Databas
         isReplaced = replaceAlone(settings, lock, situation);
         // Whoever has it open may be the one that has just replaced it, so look again.
         if (isReplaced || Date.now() < end) continue;
-        if (isDamage(error)) situation.logger.error('database damaged, and another process still has it open');
+        if (isDamageError(error)) situation.logger.error('database damaged, and another process still has it open');
         throw error;
       }
     }
@@ -38,7 +38,7 @@ export function openOrReplace(settings: Settings, situation: Situation): Databas
   }
 }
 
-const isReplaceable = (error: unknown) => error instanceof OldVersionError || isDamage(error);
+const isReplaceable = (error: unknown) => error instanceof OldVersionError || isDamageError(error);
 
 /** The lock ends with the handle. */
 function openWithLock(settings: Settings, lock: DatabaseSync, timeout: number): DatabaseSync {
@@ -58,12 +58,12 @@ function openWithLock(settings: Settings, lock: DatabaseSync, timeout: number): 
 }
 
 function openWhole(settings: Settings, timeout: number): DatabaseSync {
-  if (isHalfReplaced(settings.path)) throw createDamage('a replacement was interrupted');
+  if (isHalfReplaced(settings.path)) throw createDamageError('a replacement was interrupted');
   const handle = openDatabase(settings, timeout);
   const fault = findFault(handle);
   if (fault === undefined) return handle;
   handle.close();
-  throw createDamage(`integrity check: ${fault}`);
+  throw createDamageError(`integrity check: ${fault}`);
 }
 
 /** False if another process has the database open. */
@@ -90,7 +90,7 @@ function replace(settings: Settings, { logger, now, mailDomain }: Situation, isO
   } else if (isOld) {
     const copied = upgrade(settings);
     swap(path, setAside);
-    logger.info({ copied, setAside }, 'database of the version before was carried over');
+    logger.info({ copied, setAside }, 'database migrated from version 5');
   } else {
     const copied = copyReadable(settings, mailDomain, now());
     swap(path, setAside);
@@ -103,7 +103,7 @@ function isHalfReplaced(path: string): boolean {
   return !existsSync(path) && existsSync(`${path}.new`);
 }
 
-/** The old log goes before the new file comes, or it would be played into that. */
+/** Moves the old write-ahead log away first, or SQLite would apply it to the new file. */
 function swap(path: string, setAside: string): void {
   for (const suffix of ['', '-wal', '-shm'])
     if (existsSync(path + suffix)) renameSync(path + suffix, setAside + suffix);

@@ -80,8 +80,8 @@ export async function updateRequest({ queries }: Work, reference: string, change
 }
 
 /**
- * Takes the spam signs off, and mails by itself what only a summary has named or what has failed. What was mailed
- * already is reminded of from now on.
+ * Removes the spam signs. A request that only a summary named, or that failed, gets its own mail; one that was mailed
+ * gets a reminder.
  */
 export async function releaseRequest(work: Work, request: StoredRequest): Promise<void> {
   const { reference, mail, spamSigns, doneAt } = request;
@@ -95,8 +95,8 @@ export async function releaseRequest(work: Work, request: StoredRequest): Promis
 }
 
 /**
- * As the same message if it was mailed by itself before, and as if that had never been tried; whoever is sending it now
- * may end that.
+ * Queues the request's own mail as if never tried, with the same Message-ID if it had one; an attempt under way may
+ * finish.
  */
 export async function mailByItself(work: Work, request: StoredRequest): Promise<void> {
   const { mail, reference, isArtificial } = request;
@@ -164,7 +164,7 @@ function toStoredRequest(row: RequestsTable, mail: StoredRequest['mail']): Store
 }
 
 function toContentHash(request: ContactRequest): string {
-  // A wish that was not made is left out, as before there were any.
+  // Absent fields are skipped, so that the hash of a request without a wish is as in version 5.
   const fields = contactFields
     .map(({ name }) => (name === 'email' ? request.email.toLowerCase() : request[name]))
     .filter((value) => value !== undefined);

@@ -301,7 +301,7 @@ describe('a summary', () => {
 });
 
 describe('what the owner or the operator says', () => {
-  test('gives out again what is released, unless it was mailed by itself already', async () => {
+  test('gives out again what is released, unless it was already sent as its own mail', async () => {
     const [sent, failed] = [await add('a', ['ein Zeichen']), await add('b', ['ein Zeichen'])];
     await store.markSent(await claimed(), '250 OK', []);
     await store.markGivenUp(await claimed(), 'failed', '550');

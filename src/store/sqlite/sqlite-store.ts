@@ -4,12 +4,12 @@ import type { Clock } from '../../clock.ts';
 import type { Logger } from '../../logger.ts';
 import { NotStoredError, type Store, type StoredMail, type StoredRequest } from '../store.ts';
 import { claimMail, leaseLength, markSent } from './claims.ts';
-import { findLastSelfTest, planNotices, planSelfTest } from './clock-mails.ts';
 import { createConnection } from './connection.ts';
 import { isBusy } from './errors.ts';
 import { dropReminder, planMail, toStoredMail, updateMails, type Work } from './mails.ts';
 import { openOrReplace } from './replace.ts';
 import { addRequest, deleteRequests, findRequests, mailByItself, releaseRequest, updateRequest } from './requests.ts';
+import { findLastSelfTest, planNotices, planSelfTest } from './scheduled-mails.ts';
 import { addContactColumns, type Database, migrations } from './schema.ts';
 
 type Options = {
@@ -25,7 +25,7 @@ type Options = {
 /** Requests and mails in one SQLite file. */
 export function createSqliteStore({ path, clock, logger, mailDomain, hourlyCap }: Options): Store {
   const leaseOwner = randomUUID();
-  const { read, write, emptyLog, close } = createConnection<Database>({
+  const { read, write, truncateWal, close } = createConnection<Database>({
     path,
     synchronous: 'FULL',
     migrations,
@@ -67,13 +67,13 @@ export function createSqliteStore({ path, clock, logger, mailDomain, hourlyCap }
     resend: (reference) => changeFound(reference, mailByItself),
     async forget(email) {
       const deleted = await write(async (queries) => {
-        // One that has been released since is named by a summary that is not its mail any more.
+        // An earlier summary may name a request that was released since, so the files of all summaries go.
         const summaries = await queries.selectFrom('mails').select('messageId').where('kind', '=', 'summary').execute();
         const { requests, messageIds } = await deleteRequests(queries, sql`email = ${email} COLLATE NOCASE`);
         const all = new Set([...messageIds, ...summaries.map(({ messageId }) => messageId)]);
         return { requests, messageIds: [...all] };
       });
-      await emptyLog();
+      await truncateWal();
       return deleted;
     },
     async purge(before) {
@@ -87,8 +87,8 @@ export function createSqliteStore({ path, clock, logger, mailDomain, hourlyCap }
           .execute();
         return deleteRequests(queries, sql`received_at < ${before}`);
       });
-      // Whoever reads just now only puts it off to the next purge.
-      await emptyLog().catch((error) => {
+      // While another process is reading, it waits for the next purge.
+      await truncateWal().catch((error) => {
         if (!isBusy(error)) throw error;
       });
       return deleted;

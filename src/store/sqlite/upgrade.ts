@@ -29,7 +29,7 @@ function checkOldFile(path: string): void {
   const problem = version === 5 ? findFault(handle) && 'damaged' : `of version ${version}`;
   if (problem)
     throw new Error(
-      `The database is ${problem}: start release 1.0.0 of November 2026 once, which mends that, then this one.`,
+      `The database is ${problem}: start release 1.0.0 of November 2026 once, which repairs that, then this one.`,
     );
 }
 

@@ -9,7 +9,7 @@ export const fallbackTurn = 3;
 export type SendMail = (mail: Mail, attempt: number, signal: AbortSignal) => Promise<string>;
 
 /** SMTP_URL and SMTP_FALLBACK_URL; files without SMTP_URL. */
-export function createWaysOut({ smtpUrl, smtpFallbackUrl, dataDir }: Config): { send: SendMail; close(): void } {
+export function createMailSender({ smtpUrl, smtpFallbackUrl, dataDir }: Config): { send: SendMail; close(): void } {
   const first = smtpUrl ? createMailTransport(smtpUrl) : createFileTransport(join(dataDir, 'mail'));
   const second = smtpFallbackUrl ? createMailTransport(smtpFallbackUrl) : undefined;
   return {

@@ -19,7 +19,7 @@ export async function planNotices(work: Work, options: NoticeOptions): Promise<v
       await planMail(work, { kind: 'notice', reference, about: id, way, dueAt: work.now });
 }
 
-/** A stored report gets out by itself as soon as mails do, so by mail only a second way out helps. */
+/** A stored report follows as soon as mail works again, so a notice by mail helps only over the fallback server. */
 function toWays(kind: StoredMail['kind'], { webhook, fallback }: NoticeOptions): StoredMail['way'][] {
   const byMail = kind === 'self-test' || (kind === 'report' && fallback);
   return (['webhook', 'mail'] as const).filter((way) => (way === 'mail' ? byMail : webhook));
@@ -32,7 +32,7 @@ export async function planSelfTest(
 ): Promise<void> {
   const { queries } = work;
   const queued = await selfTests(queries).where('state', '=', 'queued').executeTakeFirst();
-  // A shorter interval counts at once.
+  // Planned further ahead than the interval allows: SELFTEST_DAYS was shortened.
   if (queued && (queued.dueAt <= latest || queued.attempts > 0)) return;
   if (queued) await queries.deleteFrom('mails').where('id', '=', queued.id).execute();
   const last = await selfTests(queries).orderBy('plannedAt', 'desc').executeTakeFirst();

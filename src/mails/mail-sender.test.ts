@@ -3,32 +3,32 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { prepareMailing } from '../testing/mailing.ts';
 import { type MailServer, refuse, startMailServer } from '../testing/smtp.ts';
-import { createWaysOut } from './ways-out.ts';
+import { createMailSender } from './mail-sender.ts';
 
 let first: MailServer;
 let second: MailServer;
-let waysOut: ReturnType<typeof createWaysOut>;
+let mailSender: ReturnType<typeof createMailSender>;
 const mailing = prepareMailing();
 
 beforeEach(async () => {
   [first, second] = [await startMailServer(), await startMailServer()];
 });
 afterEach(async () => {
-  waysOut.close();
+  mailSender.close();
   await first.close();
   await second.close();
 });
 
 async function start(env: Record<string, string>): Promise<void> {
   await mailing.recreate({ env });
-  waysOut = createWaysOut(mailing.site.config);
-  mailing.answer = (mail, signal) => waysOut.send(mail, mail.turn, signal);
+  mailSender = createMailSender(mailing.site.config);
+  mailing.answer = (mail, signal) => mailSender.send(mail, mail.turn, signal);
   mailing.start();
 }
 
 const startBoth = () => start({ SMTP_URL: first.url, SMTP_FALLBACK_URL: second.url });
 
-describe('the second way out', () => {
+describe('the second mail server', () => {
   test('is not used while the first one works, nor after a single failure', async () => {
     await startBoth();
     await mailing.add();
