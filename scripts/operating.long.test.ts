@@ -137,8 +137,8 @@ test('requests are shown, mailed anew, written out and forgotten; a restore brin
   expect(list).toContain(reference);
   expect(queued).toContain('0 Anfragen');
   expect(show).toContain(exampleRequest.email);
-  expect(resend).toContain('mailed anew');
-  expect(release).toContain('no spam');
+  expect(resend).toContain('mailed again');
+  expect(release).toContain('not spam');
   expect(forget).toContain(`Deleted: ${reference}`);
   const csv = read('requests.csv');
   expect(csv).toMatch(new RegExp(`^\ufeff"reference";.*\r\n"${reference}";`));

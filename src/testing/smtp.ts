@@ -31,7 +31,9 @@ export async function startMailServer({ port = 0, ...options }: MailServerOption
     disabledCommands: ['STARTTLS'],
     logger: false,
     async onData(stream, { envelope: { mailFrom, rcptTo } }, done) {
-      const content = await buffer(stream);
+      const content = await buffer(stream).catch(() => undefined);
+      // The sender has died in the middle.
+      if (!content) return done(new Error('incomplete'));
       const parsed = await simpleParser(content);
       const to = rcptTo.map(({ address }) => address);
       received.push({ parsed, raw: content.toString('latin1'), from: mailFrom ? mailFrom.address : '', to });
