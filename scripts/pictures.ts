@@ -20,14 +20,14 @@ export type Recipe = {
 
 type Crop = { left: number; width: number };
 
-const card = { widths: [480, 760, 1140, 1600], fallback: 1140 };
+const card = { widths: [760, 1140, 1600], fallback: 1140 };
 
 /** The painted wall behind the words and the roller's edge, for upright screens. */
 const portraitCrop = { left: 520 / 2400, width: 980 / 2400 };
 
 const siteRecipes: Record<string, Recipe> = {
   hero: { widths: [960, 1280, 1600, 1920, 2400], fallback: 1280 },
-  'hero-portrait': { widths: [480, 720, 980], fallback: 720, source: 'hero', crop: portraitCrop },
+  'hero-portrait': { widths: [720, 980], fallback: 720, source: 'hero', crop: portraitCrop },
   ...Object.fromEntries([...serviceIds, about.image].map((name) => [name, card])),
 };
 
