@@ -16,24 +16,21 @@ function toPaints(): string {
   const rules = wallColours.map(
     ({ name, paint }, index) =>
       `.swatches label:nth-of-type(${index + 1}){--paint:${paint}}` +
-      `:root:has(${stripFromRoot}[value="${name}"]:checked){--paint:${paint};--wish:"${findField('colour')?.label}: ${name}"}`,
+      `:root:has(${stripFromRoot}[value="${name}"]:checked){--paint:${paint};--wish:"${name}"}`,
   );
-  return `.swatches{--count:${wallColours.length}}${rules.join('')}`;
+  const label = `.form__notes::before{content:"${findField('colour')?.label}: " var(--wish)}`;
+  return `.swatches{--count:${wallColours.length}}${rules.join('')}${label}`;
 }
 
 /** The chosen coat lies on top of all others, and fades in; only its picture is fetched. */
 function toCoats(walls: Walls): string {
-  const forEach = (toRule: (coat: string, colour: WallColour) => string) =>
-    wallColours.map((colour, index) => toRule(`.hero__coat:nth-of-type(${index + 1})`, colour)).join('');
+  const forEach = (toText: (coat: string, colour: WallColour) => string) =>
+    wallColours.map((colour, index) => toText(`.hero__coat:nth-of-type(${index + 1})`, colour));
   const rooms = (width: keyof Wall) =>
-    forEach((coat, { picture }) => `${coat}{--room:url(${walls[picture]?.[width]})}`);
-  const chosen = forEach(
-    (coat, { name }) =>
-      `.hero:has([value="${name}"]:checked) ${coat}{z-index:60;transition:none;` +
-      'animation:fade-in var(--slow);background-image:var(--room)}',
-  );
+    forEach((coat, { picture }) => `${coat}{--room:url(${walls[picture]?.[width]})}`).join('');
+  const chosen = forEach((coat, { name }) => `.hero:has([value="${name}"]:checked) ${coat}`).join(',');
   return (
-    `${chosen}${rooms(1280)}` +
+    `${chosen}{z-index:60;transition:none;animation:fade-in var(--slow);background-image:var(--room)}${rooms(1280)}` +
     `@media (min-width:80.01em),(min-resolution:1.25dppx){${rooms(1920)}}` +
     `@media (min-resolution:2dppx){${rooms(2400)}}` +
     `@media (max-width:64em) and (orientation:portrait){${rooms(980)}}`
