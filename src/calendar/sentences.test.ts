@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { company, type OpeningHours } from '../../views/content/company.ts';
 import { root } from '../testing/running-site.ts';
 import { findAnswerTime } from './openings.ts';
-import { toAnswerSentence, toDatedAnswerSentence, toStatus } from './sentences.ts';
+import { formatAnswerTime, toAnswerSentence, toStatus } from './sentences.ts';
 
 const { openingHours } = company;
 const withBreak: OpeningHours[] = [
@@ -80,7 +80,7 @@ describe('the promise', () => {
 
   test('in a mail names the day by its date, since it may be read on another', () => {
     const answerAt = findAnswerTime(openingHours, at('2026-01-12T16:30')) ?? 0;
-    expect(toDatedAnswerSentence(answerAt)).toBe('Wir melden uns bis Dienstag, 13. Jänner, 10 Uhr.');
+    expect(formatAnswerTime(answerAt)).toBe('Dienstag, 13. Jänner, 10 Uhr');
   });
 });
 

@@ -26,9 +26,9 @@ export function toAnswerSentence(openingHours: readonly OpeningHours[], now: num
   return day === 'heute' ? `Wir melden uns heute bis ${time}.` : `Wir melden uns bis ${day}, ${time}.`;
 }
 
-/** The same for a mail, which may be read on another day. */
-export function toDatedAnswerSentence(answerAt: number): string {
-  return `Wir melden uns bis ${date.format(answerAt)}, ${formatClock(answerAt)}.`;
+/** For mails, which may be read on another day: `Dienstag, 13. Jänner, 10 Uhr`. */
+export function formatAnswerTime(answerAt: number): string {
+  return `${date.format(answerAt)}, ${formatClock(answerAt)}`;
 }
 
 /** `18 Uhr`, `17:30 Uhr`. */

@@ -3,6 +3,8 @@ import type { Company } from '../../views/content/company.ts';
 import { contactFields } from '../../views/content/contact-fields.ts';
 import { formatMoment } from '../../views/content/format.ts';
 import { serviceTitles } from '../../views/content/services.ts';
+import { findAnswerTime } from '../calendar/openings.ts';
+import { formatAnswerTime } from '../calendar/sentences.ts';
 import type { OwnerAction, OwnerLinks } from '../owner/links.ts';
 import type { StoredMail, StoredRequest } from '../store/store.ts';
 import { toInternational } from './phone-number.ts';
@@ -61,8 +63,8 @@ export function toParagraph(text: string): Block {
 }
 
 /** All values of a request in the order of the form, then what we add; the HTML begins with big buttons to answer. */
-export function toValues(request: StoredRequest, answerSubject: string): Block {
-  const rows = toRows(request);
+export function toValues(request: StoredRequest, { company }: Letterhead, answerSubject: string): Block {
+  const rows = toRows(request, company);
   const lines = rows.map(([label, value]) => (value.includes('\n') ? `${label}:\n${value}\n` : `${label}: ${value}`));
   const cells = rows.map(
     ([label, value]) =>
@@ -81,17 +83,19 @@ export function toValues(request: StoredRequest, answerSubject: string): Block {
   };
 }
 
-function toRows(request: StoredRequest): [label: string, value: string][] {
+function toRows(request: StoredRequest, { openingHours }: Company): [label: string, value: string][] {
   // Umlaut domains are stored in their xn-- form, which nobody recognises.
   const email = request.email.replace(/[^@]*$/, (domain) => domainToUnicode(domain));
   const shown = { ...request, email, service: serviceTitles[request.service] };
-  const rows = contactFields.map(({ name, label, emptyText }) => [label, shown[name] || emptyText]);
-  return [
-    ...rows.filter((row): row is [string, string] => Boolean(row[1])),
+  const answerAt = findAnswerTime(openingHours, request.receivedAt);
+  const rows = [
+    ...contactFields.map(({ name, label, emptyText }) => [label, shown[name] || emptyText]),
     ['Eingelangt', formatMoment(request.receivedAt)],
+    ['Zugesagt bis', answerAt && formatAnswerTime(answerAt)],
     ['Nummer', `#${request.reference}`],
-    ...request.spamSigns.map((sign): [string, string] => ['Verdacht', sign]),
+    ...request.spamSigns.map((sign) => ['Verdacht', sign]),
   ];
+  return rows.filter((row): row is [string, string] => Boolean(row[1]));
 }
 
 function toButton(href: string, label: string, colour: string): string {

@@ -34,7 +34,8 @@ export function createKinds(
   const kinds: Kinds = {
     request: {
       ...toOwner(({ requests }) => toRequestMail(only(requests), letterhead)),
-      toFollowUps: ({ requests }) => toFollowUps(only(requests), clock.now(), config.mailReceipt),
+      toFollowUps: ({ requests }) =>
+        toFollowUps(only(requests), { company: site.company, now: clock.now(), receipts: config.mailReceipt }),
     },
     summary: toOwner(({ mail, requests }) => (requests[0] ? toSummaryMail(mail, requests, letterhead) : undefined)),
     report: toOwner(({ mail, requests }) => toReportMail(mail, only(requests), letterhead)),

@@ -63,7 +63,7 @@ describe('the receipt', () => {
     for (const part of [parsed.text, parsed.html]) {
       expect(part).toContain('Wir melden uns bis Montag, 12. Jänner, 18 Uhr.');
       expect(part).toContain('A7K32');
-      expect(part).toContain('Antworten Sie einfach auf diese E-Mail und hängen Sie sie an.');
+      expect(part).toContain('Hängen Sie sie einfach an Ihre Antwort auf diese E-Mail an.');
       expect(part).toContain(company.phoneDisplay);
     }
     expect(parsed.html).not.toMatch(/<img|src=|https?:/);
@@ -117,7 +117,8 @@ describe('a visitor', () => {
     await mailing.pass(minute);
     const refused = await mailing.add({ message: 'eins' }, ['viele Links']);
     const suspect = await mailing.add({ message: 'zwei' }, ['viele Links', 'Falle']);
-    for (const reference of [mailed, refused, suspect]) await mailing.store.release(reference);
+    for (const reference of [mailed, refused, suspect])
+      await mailing.store.release(reference, mailing.clock.now() + 24 * hour);
     await mailing.pass(2 * minute);
     expect(mailsTo(owner)).toHaveLength(3);
     expect(mailsTo(visitor)).toEqual([]);

@@ -2,7 +2,7 @@ import type { Company } from '../../views/content/company.ts';
 import { successTexts } from '../../views/content/form-texts.ts';
 import { formatAddress } from '../../views/content/format.ts';
 import { findAnswerTime } from '../calendar/openings.ts';
-import { toDatedAnswerSentence } from '../calendar/sentences.ts';
+import { formatAnswerTime } from '../calendar/sentences.ts';
 import { toSafeError } from '../logger.ts';
 import type { StoredMail, StoredRequest } from '../store/store.ts';
 import { type Letterhead, toContent, toParagraph } from './content.ts';
@@ -33,9 +33,9 @@ export function toReceipt(
     ...toContent(
       [
         'Guten Tag,',
-        answerAt === undefined ? text : `${text} ${toDatedAnswerSentence(answerAt)}`,
+        answerAt === undefined ? text : `${text} Wir melden uns bis ${formatAnswerTime(answerAt)}.`,
         `${number} ${reference}`,
-        'Fotos von Wand, Fassade oder Schaden helfen uns. Antworten Sie einfach auf diese E-Mail und hängen Sie sie an.',
+        'Fotos von Wand, Fassade oder Schaden helfen uns. Hängen Sie sie einfach an Ihre Antwort auf diese E-Mail an.',
         `${urgent} ${company.phoneDisplay}`,
         ['Freundliche Grüße', ...toSignature(company)].join('\n'),
         'Diese Bestätigung kommt automatisch. Sie haben uns gar nicht geschrieben? Dann hat jemand anderer Ihre Adresse angegeben. Eine kurze Antwort genügt, und wir löschen sie.',

@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { day, hour, minute, owner, personal, prepareMailing, refuseWith } from '../testing/mailing.ts';
+import supertest from 'supertest';
+import type { OwnerAction } from '../owner/links.ts';
+import { day, hour, minute, owner, personal, prepareMailing, refuseWith, take } from '../testing/mailing.ts';
 
 // Begins on a Monday, half past ten in Vienna.
 const mailing = prepareMailing();
@@ -12,34 +14,49 @@ async function addMailed(message = '', spamSigns: string[] = []): Promise<string
   return reference;
 }
 
+async function passUntil(time: number): Promise<void> {
+  await mailing.skip(time - minute - mailing.clock.now());
+  await mailing.pass(2 * minute);
+}
+
+/** As the owner does by a link of a mail. */
+async function confirm(reference: string, action: OwnerAction): Promise<void> {
+  const { app, links, config } = mailing.site;
+  await supertest(app).post(links.toUrl(reference, action).slice(config.siteUrl.length)).expect(200);
+}
+
 /** Two minutes before something is due until well after it. */
 async function passAlmost(milliseconds: number): Promise<void> {
   await mailing.skip(milliseconds - 2 * minute);
   await mailing.pass(minute);
 }
 
-describe('a request that stays open for a working day', () => {
-  test('is reminded of once, for all processes together, in its thread', async () => {
+/** What the visitor was promised is six in the evening, so the reminder comes at five. */
+const untilReminder = 6.5 * hour;
+
+describe('a request that stays open', () => {
+  test('is reminded of once, an hour before what was promised, for all processes together, in its thread (promise 1)', async () => {
     mailing.start();
     mailing.start({ store: mailing.otherStore });
     const reference = await addMailed('Bitte im März.');
     const { messageId } = (await mailing.store.find(reference))?.mail ?? {};
-    await passAlmost(day - minute);
+    await passAlmost(untilReminder - minute);
     expect(mailing.attempts).toEqual([]);
-    await mailing.pass(7 * minute);
+    await mailing.pass(2 * minute);
+    expect(mailing.attempts.map(({ at }) => new Date(at).toISOString())).toEqual(['2026-01-12T16:00:00.000Z']);
     await mailing.skip(2 * day);
     await mailing.pass(minute);
     expect(mailing.attempts).toMatchObject([
       {
         to: owner,
-        subject: `Re: Anfrage Malerei – Maria Huber – #${reference}`,
+        subject: `Noch offen: Anfrage Malerei – Maria Huber – #${reference}`,
         inReplyTo: messageId,
         references: messageId,
         messageId: expect.stringMatching(new RegExp(`^<erinnerung\\.${reference}\\.`)),
-        replyTo: { name: 'Maria Huber', address: 'maria.huber@mail.example' },
+        replyTo: owner,
         headers: { 'Auto-Submitted': 'auto-generated' },
         text: expect.stringMatching(
-          /^Zur Erinnerung: Diese Anfrage vom Montag, 12\. Jänner 2026 um 10:30 Uhr ist noch offen\./,
+          /^Diese Anfrage vom Montag, 12\. Jänner 2026, 10:30 Uhr, ist noch offen\.\n[\s\S]*\nZugesagt bis: Montag, 12\. Jänner, 18 Uhr\n/,
         ),
       },
     ]);
@@ -55,7 +72,6 @@ describe('a request that stays open for a working day', () => {
   test('is reminded of later if the owner wants that, and once more if asked again', async () => {
     mailing.start();
     const reference = await addMailed();
-    await mailing.skip(20 * hour);
     for (const expected of [1, 2]) {
       await mailing.store.postpone(reference, mailing.clock.now() + day);
       await passAlmost(day);
@@ -64,6 +80,40 @@ describe('a request that stays open for a working day', () => {
       expect(mailing.attempts).toHaveLength(expected);
     }
     expect(new Set(mailing.attempts.map(({ messageId }) => messageId)).size).toBe(2);
+  });
+});
+
+describe('a request that reaches the owner after the promised time', () => {
+  const promised = 'Zugesagt bis: Montag, 12. Jänner, 18 Uhr\n';
+  const tuesdayAtFive = Date.parse('2026-01-13T17:00+01:00');
+  const reminders = () => mailing.attempts.filter(({ subject }) => subject?.startsWith('Noch offen'));
+
+  test('says what was promised, and is reminded of by what would be promised now, not at once (promise 1)', async () => {
+    mailing.start();
+    mailing.answer = refuseWith(451);
+    await addMailed();
+    // Until ten to ten on Tuesday.
+    await mailing.skip(23 * hour + 20 * minute);
+    mailing.attempts.length = 0;
+    mailing.answer = take;
+    await mailing.pass(hour);
+    expect(mailing.attempts).toHaveLength(1);
+    expect(mailing.attempts[0]?.text).toContain(promised);
+    await passUntil(tuesdayAtFive);
+    expect(reminders()).toMatchObject([{ at: tuesdayAtFive, text: expect.stringContaining(promised) }]);
+  });
+
+  test('because it was released late is reminded of like that too (promise 1)', async () => {
+    mailing.start();
+    const [one, two] = [['3 Links'], ['3 Links', 'HTML oder Link-Code im Text']];
+    const references = [await addMailed('ein Zeichen', one), await addMailed('zwei Zeichen', two)];
+    await mailing.skip(day);
+    for (const reference of references) await confirm(reference, 'kein-spam');
+    mailing.attempts.length = 0;
+    await mailing.pass(minute);
+    expect(mailing.attempts).toMatchObject([{ text: expect.stringContaining(promised) }]);
+    await passUntil(tuesdayAtFive);
+    expect(reminders().map(({ at }) => at)).toEqual([tuesdayAtFive, tuesdayAtFive]);
   });
 });
 
@@ -77,7 +127,7 @@ describe('the owner is not reminded', () => {
     await addMailed('wartet');
     await mailing.skip(day);
     await mailing.pass(7 * minute);
-    expect(mailing.attempts.filter(({ subject }) => subject?.startsWith('Re:'))).toEqual([]);
+    expect(mailing.attempts.filter(({ subject }) => subject?.startsWith('Noch offen'))).toEqual([]);
   });
 
   test('of what is done before it is written down that the mail is out', async () => {

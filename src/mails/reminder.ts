@@ -4,19 +4,20 @@ import { type Letterhead, toActions, toOwnerMail, toParagraph, toValues } from '
 import { toSubject } from './request.ts';
 import type { Mail } from './transport.ts';
 
-/** Follows the mail with the request in its thread. */
+/** Follows the mail with the request in its thread, under a subject that nobody takes for the visitor's answer. */
 export function toReminderMail(reminder: StoredMail, request: StoredRequest, letterhead: Letterhead): Mail {
-  const { firstName, lastName, email, mail, receivedAt } = request;
+  const { mail, receivedAt } = request;
   const subject = toSubject(request);
   return toOwnerMail(letterhead, reminder, {
     inReplyTo: mail.messageId,
     references: mail.messageId,
     date: reminder.plannedAt,
-    replyTo: { name: `${firstName} ${lastName}`, address: email },
-    subject: `Re: ${subject}`,
+    // With links that ask for no PIN, no answer to it may reach the visitor.
+    replyTo: letterhead.to,
+    subject: `Noch offen: ${subject}`,
     blocks: [
-      toParagraph(`Zur Erinnerung: Diese Anfrage vom ${formatMoment(receivedAt)} ist noch offen.`),
-      toValues(request, subject),
+      toParagraph(`Diese Anfrage vom ${formatMoment(receivedAt).replace(' um', ',')}, ist noch offen.`),
+      toValues(request, letterhead, subject),
       toParagraph(
         'Das ist die einzige Erinnerung. Eine weitere kommt nur, wenn Sie „Später erinnern“ wählen, einen Arbeitstag danach.',
       ),

@@ -85,7 +85,7 @@ describe('the mail to the owner', () => {
     expect((await receive(change)).parsed.subject).toBe(subject);
   });
 
-  test('holds all six values in the order of the form, then time and number (M7)', async () => {
+  test('holds all six values in the order of the form, then time, promise and number (M7, promise 1)', async () => {
     expect((await receive()).parsed.text?.trimEnd()).toBe(
       [
         'Vorname: Maria',
@@ -98,16 +98,22 @@ describe('the mail to the owner', () => {
         'Bitte im März.',
         '',
         'Eingelangt: Montag, 12. Jänner 2026 um 10:30 Uhr',
+        'Zugesagt bis: Montag, 12. Jänner, 18 Uhr',
         'Nummer: #A7K32',
         '',
-        'Antworten Sie einfach auf diese Mail: Ihre Antwort geht direkt an die anfragende Person.',
+        'Antworten Sie einfach auf diese Mail: Ihre Antwort geht direkt an Maria Huber.',
         '',
-        'Bleibt die Anfrage einen Arbeitstag lang offen, erinnert Sie die Website einmal daran. „Erledigt“ verhindert das, „Später erinnern“ verschiebt es um einen Arbeitstag. Jeder Link öffnet eine Seite, auf der Sie noch bestätigen.',
+        'Bleibt die Anfrage offen, erinnert Sie die Website einmal daran, in der Regel eine Stunde vor der zugesagten Zeit. „Erledigt“ verhindert das, „Später erinnern“ verschiebt es um einen Arbeitstag. Jeder Link öffnet eine Seite, auf der Sie das noch bestätigen.',
         '',
         `Erledigt: ${links.toUrl('A7K32', 'erledigt')}`,
         `Später erinnern: ${links.toUrl('A7K32', 'spaeter')}`,
       ].join('\n'),
     );
+  });
+
+  test('says nothing of a promise where the record has no opening hours (promise 1)', () => {
+    const { text, html } = toRequestMail(storedRequest, { ...addresses, company: { ...company, openingHours: [] } });
+    expect(`${text}${html}`).not.toContain('ugesagt');
   });
 
   test('names the colour that the visitor wishes, after the six values, in both parts', async () => {

@@ -1,43 +1,29 @@
+import type { Company } from '../../views/content/company.ts';
 import { serviceTitles } from '../../views/content/services.ts';
-import { addWorkingDay } from '../calendar/working-day.ts';
+import { findReminderTime } from '../calendar/reminder-time.ts';
 import type { OwnerAction } from '../owner/links.ts';
 import type { FollowUp, StoredRequest } from '../store/store.ts';
 import { type Letterhead, toActions, toOwnerMail, toParagraph, toValues } from './content.ts';
 import type { Mail } from './transport.ts';
 import { toVcard } from './vcard.ts';
 
-const confirm = 'Jeder Link öffnet eine Seite, auf der Sie noch bestätigen.';
-/** What the owner can do by a link. */
-const choices: Record<'suspect' | 'reminded' | 'plain', { words: string; actions: OwnerAction[] }> = {
-  suspect: {
-    words: `Ist die Anfrage echt, nehmen Sie mit „Kein Spam“ den Verdacht zurück. Mit „Erledigt“ haken Sie sie ab. ${confirm}`,
-    actions: ['kein-spam', 'erledigt'],
-  },
-  reminded: {
-    words: `Bleibt die Anfrage einen Arbeitstag lang offen, erinnert Sie die Website einmal daran. „Erledigt“ verhindert das, „Später erinnern“ verschiebt es um einen Arbeitstag. ${confirm}`,
-    actions: ['erledigt', 'spaeter'],
-  },
-  plain: {
-    words: 'Mit „Erledigt“ haken Sie die Anfrage ab. Der Link öffnet eine Seite, auf der Sie noch bestätigen.',
-    actions: ['erledigt'],
-  },
-};
-
 /** A visitor's request, answered to the visitor. */
 export function toRequestMail(request: StoredRequest, letterhead: Letterhead): Mail {
   const { reference, service, firstName, lastName, email, receivedAt, spamSigns, mail } = request;
-  const { links } = letterhead;
   const subject = toSubject(request);
-  const { words, actions } = choices[spamSigns.length > 0 ? 'suspect' : links.reminders ? 'reminded' : 'plain'];
+  const { words, actions } = toChoices(request, letterhead);
   return toOwnerMail(letterhead, mail, {
     date: receivedAt,
     replyTo: { name: `${firstName} ${lastName}`, address: email },
     subject: spamSigns.length > 0 ? `[Spamverdacht] ${subject}` : subject,
     blocks: [
-      toValues(request, subject),
-      { text: 'Antworten Sie einfach auf diese Mail: Ihre Antwort geht direkt an die anfragende Person.', html: '' },
-      toParagraph(words),
-      toActions(request, links, actions),
+      toValues(request, letterhead, subject),
+      {
+        text: `Antworten Sie einfach auf diese Mail: Ihre Antwort geht direkt an ${firstName} ${lastName}.`,
+        html: '',
+      },
+      toParagraph(`${words} Jeder Link öffnet eine Seite, auf der Sie das noch bestätigen.`),
+      toActions(request, letterhead.links, actions),
     ],
     attachments: [
       {
@@ -49,13 +35,32 @@ export function toRequestMail(request: StoredRequest, letterhead: Letterhead): M
   });
 }
 
+type Choices = { words: string; actions: readonly OwnerAction[] };
+
+/** What the owner can do by a link. */
+function toChoices({ spamSigns }: StoredRequest, { links, company }: Letterhead): Choices {
+  if (spamSigns.length > 0)
+    return {
+      words: 'Ist die Anfrage echt? Dann „Kein Spam“. Schon bearbeitet? Dann „Erledigt“.',
+      actions: ['kein-spam', 'erledigt'],
+    };
+  if (!links.reminders) return { words: 'Mit „Erledigt“ haken Sie die Anfrage ab.', actions: ['erledigt'] };
+  const when = company.openingHours.length > 0 ? 'eine Stunde vor der zugesagten Zeit' : 'nach einem Arbeitstag';
+  return {
+    words: `Bleibt die Anfrage offen, erinnert Sie die Website einmal daran, in der Regel ${when}. „Erledigt“ verhindert das, „Später erinnern“ verschiebt es um einen Arbeitstag.`,
+    actions: ['erledigt', 'spaeter'],
+  };
+}
+
 export function toSubject({ service, firstName, lastName, reference }: StoredRequest): string {
   return `Anfrage ${serviceTitles[service]} – ${firstName} ${lastName} – #${reference}`;
 }
 
-/** A reminder a working day later, and the visitor's receipt; neither if there is a sign of spam. */
-export function toFollowUps({ spamSigns, receivedAt }: StoredRequest, now: number, receipts: boolean): FollowUp[] {
+type Facts = { company: Company; now: number; receipts: boolean };
+
+/** A reminder, and the visitor's receipt; neither if there is a sign of spam. */
+export function toFollowUps({ spamSigns, receivedAt }: StoredRequest, { company, now, receipts }: Facts): FollowUp[] {
   if (spamSigns.length > 0) return [];
-  const reminder: FollowUp = { kind: 'reminder', dueAt: addWorkingDay(now) };
+  const reminder: FollowUp = { kind: 'reminder', dueAt: findReminderTime(company.openingHours, receivedAt, now) };
   return receipts ? [reminder, { kind: 'receipt', dueAt: receivedAt }] : [reminder];
 }

@@ -80,7 +80,7 @@ describe('two or more signs of spam', () => {
     await mailing.pass(untilSeven + minute);
     const [{ text, html, replyTo, envelope } = {} as never] = mailing.attempts;
     for (const reference of references) {
-      expect(text).toContain(`Nummer: #${reference}`);
+      expect(text).toContain(`Zugesagt bis: Dienstag, 13. Jänner, 10 Uhr\nNummer: #${reference}\n`);
       expect(html).toContain(`href="mailto:${exampleRequest.email}?subject=Re%3A%20Ihre%20Anfrage%20%23${reference}"`);
       const release = mailing.site.links.toUrl(reference, 'kein-spam');
       expect(text).toContain(`Kein Spam: ${release}`);
@@ -140,11 +140,11 @@ describe('a request with two signs of spam', () => {
     await startBeforeSeven();
     const early = await mailing.add({ message: 'früh' }, two);
     const late = await mailing.add({ message: 'spät' }, two);
-    await mailing.store.release(early);
+    await mailing.store.release(early, mailing.clock.now() + 24 * hour);
     await mailing.pass(minute);
     expect(mailing.attempts[0]?.subject).toBe(ownSubject(early));
     await mailing.pass(untilSeven);
-    await mailing.store.release(late);
+    await mailing.store.release(late, mailing.clock.now() + 24 * hour);
     await mailing.pass(minute);
     const toOwner = mailing.attempts.filter(({ to }) => to === owner);
     expect(toOwner.map(({ subject }) => subject)).toEqual([
@@ -161,7 +161,7 @@ describe('a request with two signs of spam', () => {
     const reference = await mailing.add({}, two);
     await mailing.clock.advance(untilSeven + 1000);
     expect(subjects()).toEqual(['[Spamverdacht] Eine Anfrage zum Durchsehen']);
-    await mailing.store.release(reference);
+    await mailing.store.release(reference, mailing.clock.now() + 24 * hour);
     mailing.answer = take;
     resolve('250 OK');
     await mailing.pass(minute);

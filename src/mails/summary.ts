@@ -14,7 +14,7 @@ export function toSummaryMail(mail: StoredMail, requests: readonly StoredRequest
       ),
       ...requests.flatMap((request) => [
         { text: '----', html: '' },
-        toValues(request, `Ihre Anfrage #${request.reference}`),
+        toValues(request, letterhead, `Ihre Anfrage #${request.reference}`),
         toActions(request, letterhead.links, ['kein-spam']),
       ]),
     ],

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { domainToASCII, fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { company } from '../../views/content/company.ts';
+import { findReminderTime } from '../calendar/reminder-time.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { MailState, Store, StoredRequest } from '../store/store.ts';
 import { forget, openStore } from './deployment.ts';
@@ -29,8 +31,8 @@ const commands: Record<string, (store: Store, options: Options) => Promise<strin
     return `${reference} will be mailed again within 15 seconds.`;
   },
   async release(store, { operand }) {
-    const { reference } = await find(store, operand);
-    await store.release(reference);
+    const { reference, receivedAt } = await find(store, operand);
+    await store.release(reference, findReminderTime(company.openingHours, receivedAt, Date.now()));
     const { mail } = await find(store, reference);
     const when = mail.state === 'queued' ? 'will be sent within 15 seconds' : 'was already sent';
     return `${reference} is marked as not spam and ${when} as its own mail.`;

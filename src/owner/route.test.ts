@@ -53,6 +53,7 @@ describe('a link of the owner’s mail', () => {
     expect(text.match(/<button[^>]* type="submit"/g)).toHaveLength(1);
     expect(text).toContain('Malerei');
     expect(text).toContain('Montag, 12.\u00a0Jänner 2026 um 10:30 Uhr');
+    expect(text).toContain('zugesagt bis <!-- -->Montag, 12.\u00a0Jänner 2026 um 18:00 Uhr');
     expect(text).not.toMatch(/maria|huber|0660|wohnzimmer/i);
   });
 

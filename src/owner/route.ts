@@ -1,23 +1,25 @@
 import { type Request, type RequestHandler, Router } from 'express';
 import { serviceTitles } from '../../views/content/services.ts';
 import type { AnfrageProps } from '../../views/pages/anfrage.tsx';
+import { findAnswerTime } from '../calendar/openings.ts';
+import { findReminderTime } from '../calendar/reminder-time.ts';
 import { addWorkingDay } from '../calendar/working-day.ts';
-import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
-import type { Store, StoredRequest } from '../store/store.ts';
+import type { Context } from '../context.ts';
+import type { StoredRequest } from '../store/store.ts';
 import { refuseMethod } from '../web/errors.ts';
 import type { Pages } from '../web/render.tsx';
 import { requireOwnOrigin } from '../web/security.ts';
-import { type OwnerAction, type OwnerLinks, ownerActions } from './links.ts';
+import { type OwnerAction, ownerActions } from './links.ts';
 
 const path = new RegExp(`^/anfrage/(?<reference>[A-Z0-9]{5})/(?<action>${ownerActions.join('|')})$`);
 const statuses = { unsigned: 403, gone: 404, unavailable: 503 } as const;
 
-type Dependencies = { config: Config; links: OwnerLinks; store: Store; clock: Clock; wakeMailer(): void };
+type Dependencies = Pick<Context, 'config' | 'links' | 'store' | 'site' | 'clock' | 'wakeMailer'>;
 
 /** The pages behind the links of the owner's mail: GET shows what the link would do, POST does it. */
 export function createOwnerRoute(context: Dependencies, pages: Pages): Router {
-  const { config, links, store, clock } = context;
+  const { config, links, store, site, clock } = context;
+  const { openingHours } = site.company;
 
   async function answer(req: Request): Promise<AnfrageProps> {
     const { reference, action } = req.params as { reference: string; action: OwnerAction };
@@ -27,6 +29,7 @@ export function createOwnerRoute(context: Dependencies, pages: Pages): Router {
     if (!request) return { kind: 'gone' };
     const { service, receivedAt, doneAt, spamSigns } = request;
     const isOver = action === 'erledigt' ? doneAt !== null : action === 'kein-spam' && spamSigns.length === 0;
+    const promisedAt = findAnswerTime(openingHours, receivedAt);
     const later = addWorkingDay(clock.now());
     if (req.method === 'POST') {
       req.log.info({ reference, action }, 'owner confirmed');
@@ -34,7 +37,7 @@ export function createOwnerRoute(context: Dependencies, pages: Pages): Router {
       if (!isOver) await act(request, action, later);
     }
     const common = {
-      request: { reference, service: serviceTitles[service], receivedAt, isDone: doneAt !== null },
+      request: { reference, service: serviceTitles[service], receivedAt, promisedAt, isDone: doneAt !== null },
       isConfirmed: req.method === 'POST' || isOver,
     };
     if (action === 'erledigt') return { ...common, kind: 'done', reminders: links.reminders };
@@ -42,11 +45,11 @@ export function createOwnerRoute(context: Dependencies, pages: Pages): Router {
     return { ...common, kind: 'release', isMailedAgain: spamSigns.length > 1 };
   }
 
-  async function act({ reference, doneAt }: StoredRequest, action: OwnerAction, later: number): Promise<void> {
+  async function act({ reference, receivedAt }: StoredRequest, action: OwnerAction, later: number): Promise<void> {
     if (action === 'erledigt') return store.markDone(reference);
-    if (action === 'kein-spam') await store.release(reference);
-    if (action === 'spaeter' || doneAt === null) await store.postpone(reference, later);
-    if (action === 'kein-spam') context.wakeMailer();
+    if (action === 'spaeter') return store.postpone(reference, later);
+    await store.release(reference, findReminderTime(openingHours, receivedAt, clock.now()));
+    context.wakeMailer();
   }
 
   const respond: RequestHandler = async (req, res) => {

@@ -1,7 +1,14 @@
 import { formatMoment } from '../content/format.ts';
 import { TextPage } from '../text-page.tsx';
 
-export type OwnerRequest = { reference: string; service: string; receivedAt: number; isDone: boolean };
+export type OwnerRequest = {
+  reference: string;
+  service: string;
+  receivedAt: number;
+  /** Until when the visitor was promised an answer. */
+  promisedAt: number | undefined;
+  isDone: boolean;
+};
 
 /** One of the owner's links, before and after the confirmation. */
 export type AnfrageProps =
@@ -24,6 +31,7 @@ export function Anfrage(props: AnfrageProps) {
             #{request.reference}, {request.service}
           </span>
           <span className="line">eingelangt am {toMoment(request.receivedAt)}</span>
+          {request.promisedAt && <span className="line">zugesagt bis {toMoment(request.promisedAt)}</span>}
         </p>
       )}
       {button ? (

@@ -2,7 +2,6 @@ import { createHash, randomInt } from 'node:crypto';
 import { type SqlBool, sql, type UpdateObject } from 'kysely';
 import { type ContactRequest, contactFields } from '../../../views/content/contact-fields.ts';
 import { nextHourInVienna } from '../../calendar/vienna-time.ts';
-import { addWorkingDay } from '../../calendar/working-day.ts';
 import type { Added, Deleted, StoredRequest } from '../store.ts';
 import { planMail, toStoredMail, updateMails, type Work } from './mails.ts';
 import type { Database, Queries, RequestsTable } from './schema.ts';
@@ -83,15 +82,16 @@ export async function updateRequest({ queries }: Work, reference: string, change
  * Removes the spam signs. A request that only a summary named, or that failed, gets its own mail; one that was mailed
  * gets a reminder.
  */
-export async function releaseRequest(work: Work, request: StoredRequest): Promise<void> {
+export async function releaseRequest(work: Work, request: StoredRequest, remindAt: number): Promise<void> {
   const { reference, mail, spamSigns, doneAt } = request;
   const wasSuspect = spamSigns.length > 0;
   await updateRequest(work, reference, { spamSigns: '[]', spamSignCount: 0 });
   // The address may be anybody's, so its owner gets no receipt, whatever comes later.
   if (wasSuspect) await planMail(work, { kind: 'receipt', reference, dueAt: work.now, state: 'dropped' });
   if (mail.kind === 'summary' || mail.state === 'failed') await mailByItself(work, request);
-  else if (wasSuspect && mail.state === 'sent' && mail.sentAt !== null && doneAt === null)
-    await planMail(work, { kind: 'reminder', reference, dueAt: addWorkingDay(mail.sentAt) });
+  // One that is being sent just now plans no reminder, since it was a suspect when that began.
+  else if (wasSuspect && doneAt === null && (mail.state === 'sent' || mail.attempts > 0))
+    await planMail(work, { kind: 'reminder', reference, dueAt: remindAt });
 }
 
 /**

@@ -55,6 +55,8 @@ async function nextDueAt(from = store): Promise<number> {
   return nextAt;
 }
 
+const later = () => clock.now() + 23 * 60 * minute;
+
 const mailOf = async (reference: string, from = store) => (await from.find(reference))?.mail;
 
 const followUps = (): FollowUp[] => [
@@ -278,7 +280,7 @@ describe('a summary', () => {
     const [released, other] = [await add('a', signs), await add('b', signs)];
     await clock.advance(24 * 60 * minute);
     const { mail } = await claimAny(store, 'summary');
-    expect(await store.release(released)).toBe(true);
+    expect(await store.release(released, later())).toBe(true);
     await store.markSent(mail, '250', []);
     expect(await mailOf(other)).toMatchObject({ kind: 'summary', state: 'sent' });
     expect(await claimAny(store, 'request')).toMatchObject({
@@ -305,19 +307,19 @@ describe('what the owner or the operator says', () => {
     const [sent, failed] = [await add('a', ['ein Zeichen']), await add('b', ['ein Zeichen'])];
     await store.markSent(await claimed(), '250 OK', []);
     await store.markGivenUp(await claimed(), 'failed', '550');
-    for (const reference of [sent, failed]) expect(await store.release(reference)).toBe(true);
+    for (const reference of [sent, failed]) expect(await store.release(reference, later())).toBe(true);
     expect(await store.list('queued')).toMatchObject([{ reference: failed, spamSigns: [] }]);
     expect(await claimed()).toMatchObject({ reference: failed });
-    expect(await store.release('ZZZZZ')).toBe(false);
+    expect(await store.release('ZZZZZ', later())).toBe(false);
     expect(await store.resend('ZZZZZ')).toBe(false);
   });
 
   test('brings a reminder of what was released after its mail, and never a receipt', async () => {
     const [mailed, summed] = [await add('a', ['eins']), await add('b', ['eins', 'zwei'])];
     await store.markSent(await claimed(), '250', []);
-    for (const reference of [mailed, summed]) await store.release(reference);
+    for (const reference of [mailed, summed]) await store.release(reference, later());
     // A second time changes nothing.
-    await store.release(mailed);
+    await store.release(mailed, later());
     await store.markSent(await claimed(), '250', followUps());
     expect((await store.claim('receipt')).mail).toBeUndefined();
     await clock.advance(24 * 60 * minute);

@@ -63,7 +63,8 @@ export function createSqliteStore({ path, clock, logger, mailDomain, hourlyCap }
         await dropReminder(work, reference);
         await planMail(work, { kind: 'reminder', reference, dueAt });
       }),
-    release: (reference) => changeFound(reference, releaseRequest),
+    release: (reference, remindAt) =>
+      changeFound(reference, (work, request) => releaseRequest(work, request, remindAt)),
     resend: (reference) => changeFound(reference, mailByItself),
     async forget(email) {
       const deleted = await write(async (queries) => {
