@@ -5,7 +5,7 @@ import { formatMoment } from '../../views/content/format.ts';
 import { serviceTitles } from '../../views/content/services.ts';
 import { findAnswerTime } from '../calendar/openings.ts';
 import { formatAnswerTime } from '../calendar/sentences.ts';
-import type { OwnerAction, OwnerLinks } from '../owner/links.ts';
+import type { LinkKind, OwnerAction, OwnerLinks } from '../owner/links.ts';
 import type { StoredMail, StoredRequest } from '../store/store.ts';
 import { toInternational } from './phone-number.ts';
 import type { Mail } from './transport.ts';
@@ -62,6 +62,11 @@ export function toParagraph(text: string): Block {
   return { text, html: `<p style="${style}">${escapeHtml(text)}</p>` };
 }
 
+/** Never in a mail that an answer to a visitor quotes. */
+export function toPin({ pin }: OwnerLinks): Block {
+  return toParagraph(`Ihre PIN für die Links in den Anfragen: ${pin}`);
+}
+
 /** All values of a request in the order of the form, then what we add; the HTML begins with big buttons to answer. */
 export function toValues(request: StoredRequest, { company }: Letterhead, answerSubject: string): Block {
   const rows = toRows(request, company);
@@ -106,8 +111,12 @@ function toButton(href: string, label: string, colour: string): string {
 }
 
 /** The owner's links about a request; the HTML shows them quieter than the buttons to answer. */
-export function toActions({ reference }: StoredRequest, links: OwnerLinks, actions: readonly OwnerAction[]): Block {
-  const all = actions.map((action) => ({ label: actionLabels[action], url: links.toUrl(reference, action) }));
+export function toActions(
+  { reference }: StoredRequest,
+  links: OwnerLinks,
+  { actions, kind }: { actions: readonly OwnerAction[]; kind: LinkKind },
+): Block {
+  const all = actions.map((action) => ({ label: actionLabels[action], url: links.toUrl(reference, action, kind) }));
   const style =
     'display:inline-block;margin:0 8px 12px 0;padding:10px 16px;border:1px solid #0f4c5c;color:#0f4c5c;font-weight:bold;text-decoration:none';
   const anchors = all.map(({ label, url }) => `<a href="${escapeHtml(url)}" style="${style}">${label}</a>`);

@@ -4,6 +4,7 @@ import type { Claimed, Kind } from './delivery.ts';
 import type { SendMail } from './mail-sender.ts';
 import type { Kinds } from './mailer.ts';
 import { createNotices } from './notice.ts';
+import { toPinMail } from './pin.ts';
 import { isRefusal, toReceipt } from './receipt.ts';
 import { toReminderMail } from './reminder.ts';
 import { toFollowUps, toRequestMail } from './request.ts';
@@ -39,6 +40,7 @@ export function createKinds(
     },
     summary: toOwner(({ mail, requests }) => (requests[0] ? toSummaryMail(mail, requests, letterhead) : undefined)),
     report: toOwner(({ mail, requests }) => toReportMail(mail, only(requests), letterhead)),
+    pin: toOwner(({ mail }) => toPinMail(mail, letterhead)),
     notice,
   };
   if (config.reminders)

@@ -22,7 +22,9 @@ async function passUntil(time: number): Promise<void> {
 /** As the owner does by a link of a mail. */
 async function confirm(reference: string, action: OwnerAction): Promise<void> {
   const { app, links, config } = mailing.site;
-  await supertest(app).post(links.toUrl(reference, action).slice(config.siteUrl.length)).expect(200);
+  await supertest(app)
+    .post(links.toUrl(reference, action, 'open').slice(config.siteUrl.length))
+    .expect(200);
 }
 
 /** Two minutes before something is due until well after it. */
@@ -61,7 +63,7 @@ describe('a request that stays open', () => {
       },
     ]);
     for (const action of ['erledigt', 'spaeter'] as const) {
-      const url = mailing.site.links.toUrl(reference, action);
+      const url = mailing.site.links.toUrl(reference, action, 'open');
       expect(mailing.attempts[0]?.text).toContain(url);
       expect(mailing.attempts[0]?.html).toContain(`href="${url}"`);
     }

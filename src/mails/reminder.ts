@@ -1,6 +1,6 @@
 import { formatMoment } from '../../views/content/format.ts';
 import type { StoredMail, StoredRequest } from '../store/store.ts';
-import { type Letterhead, toActions, toOwnerMail, toParagraph, toValues } from './content.ts';
+import { type Letterhead, toActions, toOwnerMail, toParagraph, toPin, toValues } from './content.ts';
 import { toSubject } from './request.ts';
 import type { Mail } from './transport.ts';
 
@@ -21,7 +21,8 @@ export function toReminderMail(reminder: StoredMail, request: StoredRequest, let
       toParagraph(
         'Das ist die einzige Erinnerung. Eine weitere kommt nur, wenn Sie „Später erinnern“ wählen, einen Arbeitstag danach.',
       ),
-      toActions(request, letterhead.links, ['erledigt', 'spaeter']),
+      toActions(request, letterhead.links, { actions: ['erledigt', 'spaeter'], kind: 'open' }),
+      toPin(letterhead.links),
     ],
   });
 }

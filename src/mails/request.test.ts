@@ -103,10 +103,10 @@ describe('the mail to the owner', () => {
         '',
         'Antworten Sie einfach auf diese Mail: Ihre Antwort geht direkt an Maria Huber.',
         '',
-        'Bleibt die Anfrage offen, erinnert Sie die Website einmal daran, in der Regel eine Stunde vor der zugesagten Zeit. „Erledigt“ verhindert das, „Später erinnern“ verschiebt es um einen Arbeitstag. Jeder Link öffnet eine Seite, auf der Sie das noch bestätigen.',
+        'Bleibt die Anfrage offen, erinnert Sie die Website einmal daran, in der Regel eine Stunde vor der zugesagten Zeit. „Erledigt“ verhindert das, „Später erinnern“ verschiebt es um einen Arbeitstag. Jeder Link öffnet eine Seite, auf der Sie das mit Ihrer PIN bestätigen: Ihre Antwort zitiert diese Mail, und nur Sie sollen die Links benutzen können.',
         '',
-        `Erledigt: ${links.toUrl('A7K32', 'erledigt')}`,
-        `Später erinnern: ${links.toUrl('A7K32', 'spaeter')}`,
+        `Erledigt: ${links.toUrl('A7K32', 'erledigt', 'locked')}`,
+        `Später erinnern: ${links.toUrl('A7K32', 'spaeter', 'locked')}`,
       ].join('\n'),
     );
   });
@@ -134,18 +134,18 @@ describe('the mail to the owner', () => {
     expect(linksOf(parsed.html)).toEqual([
       'tel:+436601234567',
       'mailto:maria.huber@mail.example?subject=Re%3A%20Anfrage%20Malerei%20%E2%80%93%20Maria%20Huber%20%E2%80%93%20%23A7K32',
-      links.toUrl('A7K32', 'erledigt'),
-      links.toUrl('A7K32', 'spaeter'),
+      links.toUrl('A7K32', 'erledigt', 'locked'),
+      links.toUrl('A7K32', 'spaeter', 'locked'),
     ]);
   });
 
   test('offers to take a suspicion back, but no reminder, which suspects never get', async () => {
     const { parsed } = await receive({ spamSigns: ['3 Links'] });
     expect(linksOf(parsed.html).slice(-2)).toEqual([
-      links.toUrl('A7K32', 'kein-spam'),
-      links.toUrl('A7K32', 'erledigt'),
+      links.toUrl('A7K32', 'kein-spam', 'locked'),
+      links.toUrl('A7K32', 'erledigt', 'locked'),
     ]);
-    expect(parsed.text).toContain(`Kein Spam: ${links.toUrl('A7K32', 'kein-spam')}`);
+    expect(parsed.text).toContain(`Kein Spam: ${links.toUrl('A7K32', 'kein-spam', 'locked')}`);
     expect(parsed.text).not.toContain('rinnern');
   });
 
@@ -154,7 +154,7 @@ describe('the mail to the owner', () => {
       ...addresses,
       links: { ...links, reminders: false },
     });
-    expect(text).toContain(links.toUrl('A7K32', 'erledigt'));
+    expect(text).toContain(links.toUrl('A7K32', 'erledigt', 'locked'));
     expect(`${text}${html}`).not.toMatch(/rinner|spaeter/);
   });
 

@@ -22,8 +22,10 @@ export function toRequestMail(request: StoredRequest, letterhead: Letterhead): M
         text: `Antworten Sie einfach auf diese Mail: Ihre Antwort geht direkt an ${firstName} ${lastName}.`,
         html: '',
       },
-      toParagraph(`${words} Jeder Link öffnet eine Seite, auf der Sie das noch bestätigen.`),
-      toActions(request, letterhead.links, actions),
+      toParagraph(
+        `${words} Jeder Link öffnet eine Seite, auf der Sie das mit Ihrer PIN bestätigen: Ihre Antwort zitiert diese Mail, und nur Sie sollen die Links benutzen können.`,
+      ),
+      toActions(request, letterhead.links, { actions, kind: 'locked' }),
     ],
     attachments: [
       {

@@ -62,22 +62,23 @@ describe('every Monday at seven', () => {
     expect(mailing.attempts).toMatchObject([
       {
         to: owner,
-        subject: 'Zustelltest bestanden – 3 Anfragen, 1 mit Spamverdacht',
+        subject: 'Bericht vom 19. Jänner: 3 neue Anfragen, 1 mit Spamverdacht, Formular funktioniert',
         text: expect.stringMatching(
-          /^3 Anfragen, 1 mit Spamverdacht\nseit Montag, 12\. Jänner 2026 um 7:00 Uhr\n\n[\s\S]*\n– FEHLER Website: https:\/\/a https:\/\/b https:\/\/c\n/,
+          /^3 neue Anfragen, 1 mit Spamverdacht\nseit Montag, 12\. Jänner 2026 um 7:00 Uhr\n\n[\s\S]*\n– FEHLER Website: https:\/\/a https:\/\/b https:\/\/c\n/,
         ),
         html: expect.stringContaining('FEHLER Website: '),
         headers: { 'Auto-Submitted': 'auto-generated' },
       },
     ]);
     expect(mailing.attempts[0]?.replyTo).toBeUndefined();
+    expect(mailing.attempts[0]?.text).toContain(`PIN für die Links in den Anfragen: ${mailing.site.links.pin}`);
     expect(mailing.lines('sent', 'self-test')).toHaveLength(1);
     expect(mailing.lines('sent', 'report')).toMatchObject([{ reference: expect.any(String) }]);
     // Nothing of it stays stored, and the next one counts from here.
     expect(await mailing.store.list()).toHaveLength(3);
     await mailing.skip(7 * day - 4 * minute);
     await mailing.pass(5 * minute);
-    expect(subjects().slice(1)).toEqual(['Zustelltest bestanden – Keine Anfrage']);
+    expect(subjects().slice(1)).toEqual(['Bericht vom 26. Jänner: keine neue Anfrage, Formular funktioniert']);
     expect(webhook.posts).toEqual([]);
   });
 });
@@ -133,7 +134,7 @@ describe('a self-test that does not get out within a quarter of an hour', () => 
 describe('the artificial request', () => {
   test('is no lead: not counted, and told to the webhook without a person', async () => {
     const { reference } = await mailing.store.add(exampleRequest, [], true);
-    expect(await mailing.store.countSince(0)).toEqual({ received: 0, suspect: 0 });
+    expect(await mailing.store.countSince(0)).toEqual({ received: 0, suspect: 0, done: [] });
     mailing.answer = refuse;
     start();
     await mailing.pass(16 * minute);
@@ -181,19 +182,30 @@ describe('the report', () => {
     suspect: 2,
     since: Date.UTC(2026, 0, 5, 6),
     next: Date.UTC(2026, 0, 19, 6),
+    done: [] as string[],
     problems: [] as string[],
+    reminders: true,
     mailFrom: 'website@firma.at',
   };
 
   test.each([
-    [0, 0, 'Keine Anfrage'],
-    [1, 0, '1 Anfrage, keine mit Spamverdacht'],
-    [12, 2, '12 Anfragen, 2 mit Spamverdacht'],
+    [0, 0, 'Keine neue Anfrage'],
+    [1, 0, '1 neue Anfrage, keine mit Spamverdacht'],
+    [12, 2, '12 neue Anfragen, 2 mit Spamverdacht'],
   ])('counts %i requests, %i of them suspect', (received, suspect, count) => {
     const { message } = toReportRequest({ ...facts, received, suspect });
     expect(message.split('\n\n')[0]).toBe(`${count}\nseit Montag, 5. Jänner 2026 um 7:00 Uhr`);
     expect(message).toContain('nichts beanstandet');
     expect(message).toContain('am Montag, 19. Jänner 2026 um 7:00 Uhr');
+  });
+
+  test('lists what was ticked off since the last one, so that the owner notices what somebody else did (N22)', () => {
+    const done = Array.from({ length: 52 }, (_, number) => `A${number + 1000}`);
+    const { message } = toReportRequest({ ...facts, done: done.slice(0, 2) });
+    expect(message).toContain('\n\nAls erledigt abgehakt: #A1000, #A1001. War eine noch offen? „Später erinnern“');
+    expect(toReportRequest({ ...facts, done, reminders: false }).message).toMatch(
+      /\n\nAls erledigt abgehakt: #A1002, .*, #A1051 und 2 weitere\.\n\n/,
+    );
   });
 
   test('names errors, then warnings, as the doctor prints them, and nothing that is well', () => {
@@ -214,7 +226,8 @@ describe('the report', () => {
       area: `Teil ${number % 40}`,
       text: 'x'.repeat(200),
     }));
-    const request = toReportRequest({ ...facts, problems: listProblems(findings) });
+    const done = Array.from({ length: 200 }, () => 'A7K32');
+    const request = toReportRequest({ ...facts, done, problems: listProblems(findings) });
     expect(parseContactRequest(request)).toEqual({ request });
     expect(request.message).toContain('\n– FEHLER Teil 0: und 2 weitere\n');
   });

@@ -1,10 +1,10 @@
 import type { ContactRequest } from '../../views/content/contact-fields.ts';
-import { formatMoment } from '../../views/content/format.ts';
+import { formatDay, formatMoment } from '../../views/content/format.ts';
 import { alertMinutes } from '../../views/content/periods.ts';
 import { nextHourInVienna, toViennaClock } from '../calendar/vienna-time.ts';
 import type { Context } from '../context.ts';
 import type { StoredMail, StoredRequest } from '../store/store.ts';
-import { type Letterhead, toOwnerMail, toParagraph } from './content.ts';
+import { type Letterhead, toOwnerMail, toParagraph, toPin } from './content.ts';
 import type { Kind } from './delivery.ts';
 import { postJson } from './post-json.ts';
 import type { Mail } from './transport.ts';
@@ -13,6 +13,8 @@ const day = 24 * 3_600_000;
 const dueHour = 7;
 /** Leaves room for the rest of the report in the 10,000 characters of a message. */
 const findingsLimit = 9000;
+/** Of what was done since the last report. */
+const mostDone = 50;
 
 export type SelfTestOptions = {
   /** Where this process itself listens. */
@@ -34,7 +36,14 @@ export function createSelfTest(
       const since = (await store.lastSelfTest()) ?? plannedAt - 7 * day;
       const counts = await store.countSince(since);
       const problems = await examine();
-      const request = toReportRequest({ ...counts, since, next: toDue(plannedAt), problems, mailFrom });
+      const request = toReportRequest({
+        ...counts,
+        since,
+        next: toDue(plannedAt),
+        problems,
+        mailFrom,
+        reminders: config.reminders,
+      });
       await postJson(`${url}/api/contact`, request, { headers: selfTestMark.headers, signal });
       return 'taken by the form';
     },
@@ -53,16 +62,20 @@ export function toNextSelfTest(days: number, last: number | undefined, now: numb
 type Facts = {
   received: number;
   suspect: number;
+  /** What the owner has ticked off since, by reference. */
+  done: readonly string[];
   since: number;
   /** When the next report comes. */
   next: number;
   /** What the operator's checks have found, as lines. */
   problems: readonly string[];
   mailFrom: string;
+  reminders: boolean;
 };
 
 /** The artificial request of a self-test, whose message is the owner's report; its first line goes into the subject. */
-export function toReportRequest({ received, suspect, since, next, problems, mailFrom }: Facts): ContactRequest {
+export function toReportRequest(facts: Facts): ContactRequest {
+  const { received, suspect, since, next, problems, mailFrom } = facts;
   return {
     firstName: 'Zustelltest',
     lastName: 'der Website',
@@ -71,15 +84,25 @@ export function toReportRequest({ received, suspect, since, next, problems, mail
     service: 'malerei',
     message: [
       `${toCount(received, suspect)}\nseit ${formatMoment(since)}`,
+      ...toDone(facts),
       toFindings(problems),
-      `Der nächste Zustelltest kommt am ${formatMoment(next)}. Bleibt er aus, kommen vielleicht auch Anfragen nicht an: Bitte sagen Sie es dann der Person, die die Website betreut.`,
+      `Der nächste Bericht kommt am ${formatMoment(next)}. Bleibt er aus, kommen vielleicht auch Anfragen nicht an: Bitte sagen Sie es dann der Person, die die Website betreut.`,
     ].join('\n\n'),
   };
 }
 
+/** So that the owner notices if it was somebody else. */
+function toDone({ done, reminders }: Facts): string[] {
+  if (done.length === 0) return [];
+  const shown = done.slice(-mostDone).map((reference) => `#${reference}`);
+  const more = done.length > mostDone ? ` und ${done.length - mostDone} weitere` : '';
+  const undo = reminders ? ' War eine noch offen? „Später erinnern“ in ihrer Mail öffnet sie wieder.' : '';
+  return [`Als erledigt abgehakt: ${shown.join(', ')}${more}.${undo}`];
+}
+
 function toCount(received: number, suspect: number): string {
-  if (received === 0) return 'Keine Anfrage';
-  const requests = received === 1 ? '1 Anfrage' : `${received} Anfragen`;
+  if (received === 0) return 'Keine neue Anfrage';
+  const requests = received === 1 ? '1 neue Anfrage' : `${received} neue Anfragen`;
   return `${requests}, ${suspect === 0 ? 'keine' : suspect} mit Spamverdacht`;
 }
 
@@ -93,10 +116,10 @@ function toFindings(problems: readonly string[]): string {
 export function toReportMail(mail: StoredMail, { message, receivedAt }: StoredRequest, letterhead: Letterhead): Mail {
   const [count] = message.split('\n', 1);
   const late = mail.attempts > 1 ? ` Gelungen ist es erst beim ${mail.attempts}. Versuch.` : '';
-  const proof = `Diese Mail ist selbst eine Testanfrage: Sie ist wie jede echte vom Formular über die Datenbank und den Mailserver in Ihr Postfach gekommen.${late}`;
+  const proof = `Das Formular funktioniert: Diese Mail kam auf demselben Weg wie jede Anfrage.${late}`;
   return toOwnerMail(letterhead, mail, {
     date: receivedAt,
-    subject: `Zustelltest bestanden – ${count}`,
-    blocks: [...message.split('\n\n'), proof].map(toParagraph),
+    subject: `Bericht vom ${formatDay(receivedAt)}: ${count?.replace('K', 'k')}, Formular funktioniert`,
+    blocks: [...[...message.split('\n\n'), proof].map(toParagraph), toPin(letterhead.links)],
   });
 }

@@ -3,27 +3,38 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export const ownerActions = ['erledigt', 'spaeter', 'kein-spam'] as const;
 export type OwnerAction = (typeof ownerActions)[number];
 
+/** `open` ones act at once, `locked` ones ask for the owner's PIN: they stand where an answer to a visitor quotes them. */
+export type LinkKind = 'open' | 'locked';
+
 export type OwnerLinks = {
   /** Whether the owner is reminded of open requests; without it nothing offers to do so later. */
   reminders: boolean;
-  toUrl(reference: string, action: OwnerAction): string;
-  isSigned(reference: string, action: OwnerAction, code: string): boolean;
+  /** Six digits, only ever in mails to the owner that nobody answers to a visitor. */
+  pin: string;
+  toUrl(reference: string, action: OwnerAction, kind: LinkKind): string;
+  /** What the code makes of it; undefined if it is not ours. */
+  findKind(reference: string, action: OwnerAction, code: string): LinkKind | undefined;
 };
 
-/** Links that act for the owner without a login: whoever has the mail has the right. */
+/** Links that act for the owner without a login. */
 export function createOwnerLinks(options: { siteUrl: string; secret: string; reminders: boolean }): OwnerLinks {
   const { siteUrl, secret, reminders } = options;
-  const sign = (reference: string, action: OwnerAction) =>
-    createHmac('sha256', secret).update(`${reference} ${action}`).digest();
+  const sign = (text: string) => createHmac('sha256', secret).update(text).digest();
+  // Those in mails of 2.0.0 and before are locked ones, whatever mail they stand in.
+  const toCode = (reference: string, action: OwnerAction, kind: LinkKind) =>
+    sign(kind === 'open' ? `${reference} ${action} open` : `${reference} ${action}`);
   return {
     reminders,
-    toUrl: (reference, action) =>
-      `${siteUrl}/anfrage/${reference}/${action}?code=${sign(reference, action).toString('base64url')}`,
-    isSigned(reference, action, code) {
-      if (action === 'spaeter' && !reminders) return false;
+    pin: String(sign('pin').readUInt32BE() % 1_000_000).padStart(6, '0'),
+    toUrl: (reference, action, kind) =>
+      `${siteUrl}/anfrage/${reference}/${action}?code=${toCode(reference, action, kind).toString('base64url')}`,
+    findKind(reference, action, code) {
+      if (action === 'spaeter' && !reminders) return undefined;
       const given = Buffer.from(code, 'base64url');
-      const right = sign(reference, action);
-      return given.length === right.length && timingSafeEqual(given, right);
+      return (['open', 'locked'] as const).find((kind) => {
+        const right = toCode(reference, action, kind);
+        return given.length === right.length && timingSafeEqual(given, right);
+      });
     },
   };
 }

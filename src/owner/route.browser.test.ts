@@ -5,12 +5,16 @@ import { launchBrowser, openPage, phone, textOf } from '../testing/browser.ts';
 import { exampleRequest } from '../testing/requests.ts';
 import { type RunningSite, startSite } from '../testing/running-site.ts';
 import { type MailServer, startMailServer } from '../testing/smtp.ts';
+import { createOwnerLinks } from './links.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
 let mailServer: MailServer;
 let site: RunningSite;
 let page: Page;
 let links: { done: string; later: string };
+
+const secret = 'for this test alone, and long enough';
+const { pin } = createOwnerLinks({ siteUrl: '', secret, reminders: true });
 
 beforeAll(async () => {
   [browser, mailServer] = await Promise.all([launchBrowser(), startMailServer()]);
@@ -19,6 +23,7 @@ beforeAll(async () => {
     SITE_URL: 'https://www.firma.test',
     MAIL_FROM: 'website@firma.test',
     MAIL_TO: 'chefin@firma.test',
+    SECRET: secret,
   });
 });
 afterAll(() => Promise.all([browser.dispose(), site.stop(), mailServer.close()]));
@@ -45,7 +50,8 @@ async function scan(): Promise<void> {
   }
 }
 
-async function confirm(): Promise<void> {
+async function confirm(typed = pin): Promise<void> {
+  await page.type('#pin', typed);
   await Promise.all([page.waitForNavigation(), page.click('main button')]);
 }
 
@@ -53,10 +59,12 @@ describe.each([
   ['without JavaScript', false],
   ['with JavaScript', true],
 ])('%s', (_how, javascript) => {
-  test('one tap confirms what the link says, and only the tap does', async () => {
+  test('the PIN and one tap confirm what the link says, and nothing else does (N22)', async () => {
     await scan();
     page = await openPage(browser, links.done, { viewport: phone, javascript });
     expect(await textOf(page, 'h1')).toBe('Anfrage erledigt?');
+    await confirm('12');
+    expect(await textOf(page, 'main')).toContain('Das ist nicht Ihre PIN.');
     await confirm();
     expect(await textOf(page, 'h1')).toBe('Anfrage erledigt');
     await page.goto(links.later);
@@ -64,6 +72,15 @@ describe.each([
     await confirm();
     expect(await textOf(page, 'h1')).toBe('Erinnerung verschoben');
   });
+});
+
+test('an owner without a PIN gets it by mail from the page (N22)', async () => {
+  page = await openPage(browser, links.done, { viewport: phone });
+  await Promise.all([page.waitForNavigation(), page.click('button[name=send]')]);
+  expect(await textOf(page, 'main')).toContain('Die Mail mit der PIN ist unterwegs');
+  const [, mail] = await mailServer.waitFor(2);
+  expect(mail?.to).toEqual(['chefin@firma.test']);
+  expect(mail?.parsed.text).toContain(pin);
 });
 
 test('the page is accessible before and after', async () => {

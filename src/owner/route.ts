@@ -1,6 +1,7 @@
-import { type Request, type RequestHandler, Router } from 'express';
+import { join } from 'node:path';
+import express, { type Request, type RequestHandler, Router } from 'express';
 import { serviceTitles } from '../../views/content/services.ts';
-import type { AnfrageProps } from '../../views/pages/anfrage.tsx';
+import type { AnfrageProps, PinState } from '../../views/pages/anfrage.tsx';
 import { findAnswerTime } from '../calendar/openings.ts';
 import { findReminderTime } from '../calendar/reminder-time.ts';
 import { addWorkingDay } from '../calendar/working-day.ts';
@@ -10,39 +11,62 @@ import { refuseMethod } from '../web/errors.ts';
 import type { Pages } from '../web/render.tsx';
 import { requireOwnOrigin } from '../web/security.ts';
 import { type OwnerAction, ownerActions } from './links.ts';
+import { createPinCheck } from './pin-check.ts';
 
 const path = new RegExp(`^/anfrage/(?<reference>[A-Z0-9]{5})/(?<action>${ownerActions.join('|')})$`);
 const statuses = { unsigned: 403, gone: 404, unavailable: 503 } as const;
+const pinStatuses: Partial<Record<PinState, number>> = { missing: 403, wrong: 403, blocked: 429 };
 
-type Dependencies = Pick<Context, 'config' | 'links' | 'store' | 'site' | 'clock' | 'wakeMailer'>;
+type Dependencies = Pick<Context, 'config' | 'links' | 'store' | 'site' | 'clock' | 'wakeMailer' | 'onStop'>;
 
 /** The pages behind the links of the owner's mail: GET shows what the link would do, POST does it. */
 export function createOwnerRoute(context: Dependencies, pages: Pages): Router {
   const { config, links, store, site, clock } = context;
   const { openingHours } = site.company;
+  const pinCheck = createPinCheck({ pin: links.pin, path: join(config.dataDir, 'pins.db'), clock });
+  context.onStop(pinCheck.close);
 
   async function answer(req: Request): Promise<AnfrageProps> {
     const { reference, action } = req.params as { reference: string; action: OwnerAction };
     // First of all, so that without a signature nobody learns which requests there are.
-    if (!links.isSigned(reference, action, String(req.query.code))) return { kind: 'unsigned' };
+    const kind = links.findKind(reference, action, String(req.query.code));
+    if (!kind) return { kind: 'unsigned' };
     const request = await store.find(reference);
     if (!request) return { kind: 'gone' };
     const { service, receivedAt, doneAt, spamSigns } = request;
     const isOver = action === 'erledigt' ? doneAt !== null : action === 'kein-spam' && spamSigns.length === 0;
+    const pin = kind === 'locked' && !isOver ? await toPinState(req) : undefined;
     const promisedAt = findAnswerTime(openingHours, receivedAt);
     const later = addWorkingDay(clock.now());
-    if (req.method === 'POST') {
+    const isConfirmed = req.method === 'POST' && !pin;
+    if (isConfirmed) {
       req.log.info({ reference, action }, 'owner confirmed');
       // Putting the reminder off may be repeated.
       if (!isOver) await act(request, action, later);
     }
     const common = {
       request: { reference, service: serviceTitles[service], receivedAt, promisedAt, isDone: doneAt !== null },
-      isConfirmed: req.method === 'POST' || isOver,
+      isConfirmed: isConfirmed || isOver,
+      pin,
     };
     if (action === 'erledigt') return { ...common, kind: 'done', reminders: links.reminders };
     if (action === 'spaeter') return { ...common, kind: 'later', remindAt: later };
     return { ...common, kind: 'release', isMailedAgain: spamSigns.length > 1 };
+  }
+
+  /** Undefined if the right one was typed. */
+  async function toPinState({ method, body, params, log }: Request): Promise<PinState | undefined> {
+    if (method !== 'POST') return 'needed';
+    if (body?.send !== undefined) {
+      const isPlanned = await store.planPinMail();
+      if (isPlanned) context.wakeMailer();
+      return isPlanned ? 'sent' : 'sent before';
+    }
+    if (!body?.pin) return 'missing';
+    const result = await pinCheck.try(String(params.reference), String(body.pin));
+    if (result === 'right') return undefined;
+    log.warn({ reference: params.reference, result }, 'wrong PIN');
+    return result;
   }
 
   async function act({ reference, receivedAt }: StoredRequest, action: OwnerAction, later: number): Promise<void> {
@@ -57,11 +81,18 @@ export function createOwnerRoute(context: Dependencies, pages: Pages): Router {
       req.log.error({ reference: req.params.reference, err }, 'store not usable');
       return { kind: 'unavailable' };
     });
-    const status = 'request' in props ? 200 : statuses[props.kind];
-    res.status(status).set('Cache-Control', 'no-store').type('html').send(pages.owner(props));
+    const status = 'request' in props ? ((props.pin && pinStatuses[props.pin]) ?? 200) : statuses[props.kind];
+    // The code in the address is nobody else's.
+    res.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' });
+    res.status(status).type('html').send(pages.owner(props));
   };
 
+  const readForm = express.urlencoded({ limit: '1kb', extended: false });
   const router = Router();
-  router.route(path).get(respond).post(requireOwnOrigin(config.siteUrl), respond).all(refuseMethod('GET, HEAD, POST'));
+  router
+    .route(path)
+    .get(respond)
+    .post(requireOwnOrigin(config.siteUrl), readForm, respond)
+    .all(refuseMethod('GET, HEAD, POST'));
   return router;
 }

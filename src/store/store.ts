@@ -1,7 +1,10 @@
 import type { ContactRequest } from '../../views/content/contact-fields.ts';
 
-/** `self-test` posts an artificial request to our own form, `report` is its mail, `notice` tells that a mail is late. */
-export const mailKinds = ['request', 'summary', 'receipt', 'reminder', 'self-test', 'report', 'notice'] as const;
+/**
+ * `self-test` posts an artificial request to our own form, `report` is its mail, `notice` tells that a mail is late, `pin`
+ * brings the owner's PIN.
+ */
+export const mailKinds = ['request', 'summary', 'receipt', 'reminder', 'self-test', 'report', 'notice', 'pin'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 export type MailState = 'queued' | 'sent' | 'failed' | 'dropped';
@@ -85,8 +88,8 @@ export type Store = {
   forget(email: string): Promise<Deleted>;
   /** Deletes what was received before that time. */
   purge(before: number): Promise<Deleted>;
-  /** What visitors have sent since then. */
-  countSince(time: number): Promise<{ received: number; suspect: number }>;
+  /** What visitors have sent since then, and which requests were done, by their references. */
+  countSince(time: number): Promise<{ received: number; suspect: number; done: string[] }>;
 
   /** Leases the next due mail of that kind to this process, within the hourly cap; drops what comes too late. */
   claim(kind: MailKind): Promise<Claim>;
@@ -105,6 +108,8 @@ export type Store = {
   findLate(notice: StoredMail): Promise<MailWithRequests | undefined>;
   /** Plans the next self-test unless one is planned by `latest`; `toDue` gets the time of the last one. */
   planSelfTest(toDue: (last: number | undefined) => number, latest: number): Promise<void>;
+  /** Mails the PIN to the owner; false if that has been done three times within a day. */
+  planPinMail(): Promise<boolean>;
   /** When the form last took a self-test. */
   lastSelfTest(): Promise<number | undefined>;
 

@@ -10,10 +10,13 @@ export type OwnerRequest = {
   isDone: boolean;
 };
 
+/** What comes of the PIN that the page asks for; undefined if it asks for none, or it was right. */
+export type PinState = 'needed' | 'missing' | 'wrong' | 'blocked' | 'sent' | 'sent before';
+
 /** One of the owner's links, before and after the confirmation. */
 export type AnfrageProps =
   | { kind: 'unsigned' | 'gone' | 'unavailable' }
-  | ({ request: OwnerRequest; isConfirmed: boolean } & (
+  | ({ request: OwnerRequest; isConfirmed: boolean; pin?: PinState | undefined } & (
       | { kind: 'done'; reminders: boolean }
       | { kind: 'later'; remindAt: number }
       | { kind: 'release'; isMailedAgain: boolean }
@@ -23,6 +26,7 @@ export type AnfrageProps =
 export function Anfrage(props: AnfrageProps) {
   const { title, text, hint, button } = toWords(props);
   const request = 'request' in props && props.request;
+  const pin = 'request' in props ? props.pin : undefined;
   return (
     <TextPage title={title}>
       {request && (
@@ -31,13 +35,13 @@ export function Anfrage(props: AnfrageProps) {
             #{request.reference}, {request.service}
           </span>
           <span className="line">eingelangt am {toMoment(request.receivedAt)}</span>
-          {request.promisedAt && <span className="line">zugesagt bis {toMoment(request.promisedAt)}</span>}
         </p>
       )}
       {button ? (
         // Only this post changes anything, because mail scanners open every link.
         <form className="stack" method="post">
           <p>{text}</p>
+          {pin && <PinField state={pin} />}
           <p>
             <button className="button" type="submit">
               {button}
@@ -47,12 +51,63 @@ export function Anfrage(props: AnfrageProps) {
       ) : (
         <p>{text}</p>
       )}
+      {pin && (
+        <form className="stack" method="post">
+          <p>Noch keine PIN, oder vergessen? Sie geht nur an das Postfach, in das auch die Anfragen kommen.</p>
+          <p>
+            <button className="link" type="submit" name="send">
+              PIN an meine Adresse senden
+            </button>
+          </p>
+        </form>
+      )}
       {hint && <p>{hint}</p>}
     </TextPage>
   );
 }
 
-export const toAnfrageTitle = (props: AnfrageProps): string => toWords(props).title;
+const pinTexts: Record<PinState, string> = {
+  needed: 'Sie steht in jedem Bericht der Website. Ihr Gerät kann sie sich merken.',
+  missing: 'Bitte geben Sie Ihre PIN ein.',
+  wrong: 'Das ist nicht Ihre PIN. Sie hat sechs Ziffern.',
+  blocked: 'Das waren zu viele Versuche. Für diese Anfrage geht es hier morgen wieder.',
+  sent: 'Die Mail mit der PIN ist unterwegs, in ein, zwei Minuten ist sie da.',
+  'sent before':
+    'Die PIN ist heute schon dreimal an Sie gegangen. Bitte sehen Sie in Ihr Postfach, auch in den Spamordner.',
+};
+
+function PinField({ state }: { state: PinState }) {
+  const isWrong = ['missing', 'wrong', 'blocked'].includes(state);
+  return (
+    <p>
+      <label className="line" htmlFor="pin">
+        Ihre PIN
+      </label>
+      {/* With a name beside it, more browsers offer to remember it. */}
+      <input type="text" name="user" autoComplete="username" value="Website" readOnly hidden />
+      <input
+        id="pin"
+        name="pin"
+        type="password"
+        inputMode="numeric"
+        autoComplete="current-password"
+        size={8}
+        maxLength={12}
+        required
+        aria-invalid={isWrong}
+        aria-describedby="pin-text"
+      />
+      <span className="line" id="pin-text" role={state === 'needed' ? undefined : 'status'}>
+        {pinTexts[state]}
+      </span>
+    </p>
+  );
+}
+
+export function toAnfrageTitle(props: AnfrageProps): string {
+  const { title } = toWords(props);
+  return 'request' in props && props.pin && props.pin !== 'needed' ? `${pinTexts[props.pin]} – ${title}` : title;
+}
 
 /** With a button it is still to be confirmed. */
 type Words = { title: string; text: string; hint?: string | false; button?: string };
@@ -75,7 +130,8 @@ function toWords(props: AnfrageProps): Words {
     const confirmed = `Ist die Anfrage dann noch offen, kommt die Erinnerung ${when}`;
     if (isConfirmed) return { title: 'Erinnerung verschoben', text: confirmed };
     const reopened = request.isDone ? 'Die Anfrage ist schon erledigt und wird damit wieder offen. ' : '';
-    const text = `${reopened}Die Erinnerung kommt einen Arbeitstag nach Ihrer Bestätigung, jetzt also ${when}`;
+    const promised = request.promisedAt ? ` Zugesagt ist eine Antwort bis ${toMoment(request.promisedAt)}.` : '';
+    const text = `${reopened}Die Erinnerung kommt einen Arbeitstag nach Ihrer Bestätigung, jetzt also ${when}${promised}`;
     return { title: 'Später erinnern?', text, button: 'Später erinnern' };
   }
   if (isConfirmed) {

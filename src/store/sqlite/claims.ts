@@ -8,7 +8,11 @@ export const leaseLength = 30_000;
 const hour = 3_600_000;
 const receiptPause = receiptPauseHours * hour;
 /** What comes later than this is of no use any more. */
-const expiresAfter: Partial<Record<MailKind, number>> = { receipt: receiptPause, reminder: 7 * 24 * hour };
+const expiresAfter: Partial<Record<MailKind, number>> = {
+  receipt: receiptPause,
+  reminder: 7 * 24 * hour,
+  pin: 24 * hour,
+};
 /** Mails to the owner that the hourly cap counts. It holds all of them up but summaries, of which one or two come a day. */
 const counted: readonly MailKind[] = ['request', 'summary', 'reminder', 'report'];
 const capped: readonly MailKind[] = ['request', 'reminder', 'report', 'receipt'];

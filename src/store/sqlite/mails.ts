@@ -9,6 +9,7 @@ const idPrefixes: Partial<Record<MailKind, string>> = {
   receipt: 'eingang',
   reminder: 'erinnerung',
   notice: 'zustelltest',
+  pin: 'pin',
 };
 
 /** What each change of the store needs. */

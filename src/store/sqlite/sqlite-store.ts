@@ -9,7 +9,7 @@ import { isBusy } from './errors.ts';
 import { dropReminder, planMail, toStoredMail, updateMails, type Work } from './mails.ts';
 import { openOrReplace } from './replace.ts';
 import { addRequest, deleteRequests, findRequests, mailByItself, releaseRequest, updateRequest } from './requests.ts';
-import { findLastSelfTest, planNotices, planSelfTest } from './scheduled-mails.ts';
+import { findLastSelfTest, planNotices, planPinMail, planSelfTest } from './scheduled-mails.ts';
 import { addContactColumns, type Database, migrations } from './schema.ts';
 
 type Options = {
@@ -81,7 +81,7 @@ export function createSqliteStore({ path, clock, logger, mailDomain, hourlyCap }
       const deleted = await write(async (queries) => {
         await queries
           .deleteFrom('mails')
-          .where('kind', 'in', ['self-test', 'notice'])
+          .where('kind', 'in', ['self-test', 'notice', 'pin'])
           .where('reference', 'is', null)
           .where('state', '<>', 'queued')
           .where('plannedAt', '<', before)
@@ -95,15 +95,17 @@ export function createSqliteStore({ path, clock, logger, mailDomain, hourlyCap }
       return deleted;
     },
     countSince: (time) =>
-      read((queries) =>
-        queries
+      read(async (queries) => {
+        const counts = await queries
           .selectFrom('requests')
           .select(sql<number>`count(*)`.as('received'))
           .select(sql<number>`count(*) FILTER (WHERE spam_sign_count > 0)`.as('suspect'))
           .where('receivedAt', '>', time)
           .where('isArtificial', '=', 0)
-          .executeTakeFirstOrThrow(),
-      ),
+          .executeTakeFirstOrThrow();
+        const done = queries.selectFrom('requests').select('reference').where('doneAt', '>', time).orderBy('doneAt');
+        return { ...counts, done: (await done.execute()).map(({ reference }) => reference) };
+      }),
 
     claim: (kind) => change((work) => claimMail(work, kind)),
     renew: (mail) => change((work) => updateMails(work, leased(mail), { leaseUntil: work.now + leaseLength })),
@@ -125,6 +127,7 @@ export function createSqliteStore({ path, clock, logger, mailDomain, hourlyCap }
         return { mail: toStoredMail(row), requests: await findRequests(queries, { mailId: row.id }) };
       }),
     planSelfTest: (toDue, latest) => change((work) => planSelfTest(work, toDue, latest)),
+    planPinMail: () => change(planPinMail),
     lastSelfTest: () => read(findLastSelfTest),
 
     backlog: () =>

@@ -1,0 +1,18 @@
+import type { StoredMail } from '../store/store.ts';
+import { type Letterhead, toOwnerMail, toParagraph, toPin } from './content.ts';
+import type { Mail } from './transport.ts';
+
+/** Sent when the page behind a link was asked for the PIN. */
+export function toPinMail(mail: StoredMail, letterhead: Letterhead): Mail {
+  return toOwnerMail(letterhead, mail, {
+    date: mail.plannedAt,
+    replyTo: letterhead.to,
+    subject: `Ihre PIN: ${letterhead.links.pin}`,
+    blocks: [
+      toPin(letterhead.links),
+      toParagraph(
+        'Jemand hat sie auf der Seite hinter einem Link wie „Erledigt“ angefordert. Waren das nicht Sie, ist nichts passiert: Die PIN geht immer nur an diese Adresse.',
+      ),
+    ],
+  });
+}
