@@ -57,7 +57,7 @@ describe('addresses that a browser stops', () => {
     'anna@example.at\u2028Bcc: y@evil.example',
   ])('%j is refused with a hint and without being repeated (C01, C03, C04)', (email) => {
     expect(parse(email)).toEqual({
-      errors: { email: 'Bitte prüfen Sie die E-Mail-Adresse. Sie soll so aussehen: vorname@anbieter.at' },
+      errors: { email: 'Bitte prüfen Sie die E-Mail-Adresse. Zum Beispiel: vorname@anbieter.at' },
     });
   });
 });

@@ -54,7 +54,7 @@ describe('a form sent without script', () => {
     expect(text).toMatch(/^<!doctype html><html lang="de-AT">.*<\/html>$/s);
     const mailto = /href="(mailto:[^"]*body=[^"]*)"/.exec(text)?.[1] ?? '';
     expect(decodeURIComponent(mailto)).toContain('Leistung: Brand- & Wasserschaden\r\nNachricht: \r\nZeile eins');
-    expect(text).toContain('Bitte prüfen Sie die E-Mail-Adresse. Sie soll so aussehen: vorname@anbieter.at');
+    expect(text).toContain('Bitte prüfen Sie die E-Mail-Adresse. Zum Beispiel: vorname@anbieter.at');
     expect(text).toContain('Fehler');
     const { service, colour, ...typed } = values;
     expect(text).toMatch(new RegExp(`<input [^>]*name="colour" checked="" value="${colour}"`));

@@ -57,7 +57,7 @@ describe('POST /api/contact with JSON', () => {
     expect(response.body).toEqual({
       errors: {
         firstName: 'Bitte geben Sie Ihren Vornamen an.',
-        email: 'Bitte prüfen Sie die E-Mail-Adresse. Sie soll so aussehen: vorname@anbieter.at',
+        email: 'Bitte prüfen Sie die E-Mail-Adresse. Zum Beispiel: vorname@anbieter.at',
         service: 'Bitte wählen Sie eine Leistung aus.',
       },
     });

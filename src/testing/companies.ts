@@ -18,7 +18,7 @@ const facts = {
   phoneDisplay: '+43 1 234 56 78',
   email: 'office@pruef-malerei.test',
   vatId: 'ATU12345678',
-  guilds: ['Landesinnung der Maler und Tapezierer', 'Landesinnung der Bodenleger'],
+  guilds: ['Landesinnung der Maler und Tapezierer', 'Landesinnung der Bauhilfsgewerbe'],
   authority: 'Magistratisches Bezirksamt für den 17. Bezirk',
   hosting: { name: 'Prüf Server', location: 'Wien, Österreich' },
   mailProvider: { name: 'Prüf Post', location: 'Wien, Österreich' },
@@ -71,5 +71,6 @@ export const optionalFacts = {
   dataProtectionOfficer: { name: 'Paula Prüfer', email: 'datenschutz@pruef-malerei.test' },
   fallbackMailProvider: { name: 'Zweite Post', location: 'Linz, Österreich' },
   alertService: { name: 'Prüf Alarm', location: 'Graz, Österreich' },
+  contactsProvider: { name: 'Prüf Wolke', location: 'USA' },
   thirdCountryBasis: 'Angemessenheitsbeschluss vom 10. Juli 2023',
 } as const;

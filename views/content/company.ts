@@ -46,6 +46,8 @@ type CommonFacts = {
   dataProtectionOfficer?: { name: string; email: string };
   hosting: Provider;
   mailProvider: Provider;
+  /** Backs up the address book of the phones that customers are saved in; absent if it stays on them. */
+  contactsProvider?: Provider;
   /** Runs the service behind SMTP_FALLBACK_URL; required if it is another provider. */
   fallbackMailProvider?: Provider;
   /** Runs the service behind ALERT_WEBHOOK_URL; required if that is set. */
@@ -95,6 +97,7 @@ export const company: Company = {
     chamber: 'Kammer',
     guilds: 'Innungen',
     authority: 'Gewerbebehörde',
+    pictureCredit: 'Bilder (am Computer erzeugt) und Bildnachweis',
     hosting: 'Anbieter des Webservers',
     mailProvider: 'Anbieter des Postfachs',
     logDays: 'Aufbewahrung der Server-Protokolle',
@@ -125,7 +128,7 @@ export const company: Company = {
     { trade: 'flooring', title: 'Bodenleger', gisaNumber: '00000000' },
   ],
   chamber: 'Wirtschaftskammer Wien',
-  guilds: ['Landesinnung der Maler und Tapezierer', 'Landesinnung der Bodenleger (Muster)'],
+  guilds: ['Landesinnung der Maler und Tapezierer', 'Landesinnung der Bauhilfsgewerbe (Muster)'],
   authority: 'Magistratisches Bezirksamt für den 1. Bezirk (Muster)',
   pictureCredit: 'Alle Bilder sind am Computer erzeugte Illustrationen und zeigen keine ausgeführten Aufträge.',
   hosting: { name: 'Muster Hosting', location: 'Wien, Österreich' },
@@ -135,7 +138,7 @@ export const company: Company = {
   clauses: {
     contract: 'Der Vertrag kommt zustande, wenn Sie unsere schriftliche Auftragsbestätigung unterschreiben.',
     acceptance:
-      'Abgenommen ist die Arbeit, wenn wir sie nach der Fertigstellung gemeinsam mit Ihnen durchgesehen haben und Sie sie übernehmen. Was dabei noch fehlt, halten wir schriftlich fest.',
+      'Abgenommen ist die Arbeit, wenn wir sie nach der Fertigstellung gemeinsam mit Ihnen durchgesehen haben und Sie sie übernehmen, spätestens mit der Benützung. Was dabei noch fehlt, halten wir schriftlich fest.',
     payment:
       'Was bei der Abnahme zu bezahlen ist (Punkte\u00a01 und\u00a02), ist mit der Abnahme fällig und binnen 14\u00a0Tagen ab Erhalt der Rechnung zu zahlen. Die Anzahlung nach Punkt\u00a02 bleibt davon unberührt.',
   },

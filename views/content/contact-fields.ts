@@ -48,7 +48,7 @@ const fields = [
     autoComplete: 'email',
     maxLength: 254,
     missing: 'Bitte geben Sie Ihre E-Mail-Adresse an, damit wir antworten können.',
-    invalid: 'Bitte prüfen Sie die E-Mail-Adresse. Sie soll so aussehen: vorname@anbieter.at',
+    invalid: 'Bitte prüfen Sie die E-Mail-Adresse. Zum Beispiel: vorname@anbieter.at',
     tooLong: 'Bitte geben Sie eine kürzere E-Mail-Adresse an.',
   },
   {
@@ -60,7 +60,7 @@ const fields = [
     tooLong: 'Bitte kürzen Sie die Telefonnummer, sie ist zu lang.',
     info: {
       label: 'Warum wir nach der Telefonnummer fragen',
-      text: 'Freiwillig. Einen Termin finden wir am Telefon am schnellsten, und bei einem Wasserschaden zählt jede Stunde.',
+      text: 'Freiwillig. Einen Termin finden wir telefonisch am schnellsten, und bei einem Wasserschaden zählt jede Stunde.',
     },
     emptyText: 'nicht angegeben',
   },
@@ -80,7 +80,7 @@ const fields = [
     tooLong: 'Bitte kürzen Sie die Nachricht auf höchstens 10.000 Zeichen.',
     info: {
       label: 'Was in der Nachricht hilft',
-      text: 'Es hilft uns, wenn Sie kurz schreiben: welche Räume oder Flächen, wie groß ungefähr, in welchem Zustand, in welchem Bezirk und bis wann.',
+      text: 'Schreiben Sie kurz: Räume oder Flächen, Größe, Zustand, Bezirk, Wunschtermin.',
     },
     emptyText: 'keine',
   },

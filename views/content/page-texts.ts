@@ -16,15 +16,13 @@ export function toTrustFacts(ratings: readonly Rating[], openingHours: readonly 
   const facts = [
     ratings.length > 0 && {
       value: `${values} von\u00a05`,
-      text: `Bewertung in ${toPortals(ratings)}, Stand ${dates}`,
+      text: `Im Schnitt laut ${ratings.map(({ label }) => label).join(' und ')}, Stand ${dates}`,
     },
     { value: 'Kostenlos', text: 'Besichtigung und Kostenvoranschlag' },
     openingHours.length > 0 && { value: 'Erreichbar', text: formatHours(openingHours).join(', ') },
   ];
   return facts.filter((fact) => fact !== false);
 }
-
-const toPortals = (ratings: readonly Rating[]) => ratings.map(({ label }) => label).join(' und ');
 
 const numbers = ['Keine', 'Eine', 'Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs', 'Sieben', 'Acht', 'Neun', 'Zehn'];
 
@@ -37,10 +35,10 @@ export function toServicesLead(count: number): string {
 export function toReviewsNote(testimonials: readonly Testimonial[]): string {
   return testimonials.some(({ sample }) => sample)
     ? 'Diese Kundenstimmen sind Mustertexte und stammen nicht von Kundinnen oder Kunden.'
-    : 'Diese Kundenstimmen haben wir nach abgeschlossenen Aufträgen bekommen. Wir vergleichen jede mit dem Auftrag und zeigen sie mit Zustimmung der Person, die sie geschrieben hat. Es ist eine Auswahl.';
+    : 'Eine Auswahl, veröffentlicht mit Zustimmung. Wir haben geprüft, dass jede zu einem ausgeführten Auftrag gehört.';
 }
 
-export const toRatingsNote = (ratings: readonly Rating[]) =>
-  `Die Bewertungen in ${toPortals(ratings)} prüfen wir nicht. Ob und wie sie geprüft werden, sagt das jeweilige Portal.`;
+export const ratingsNote =
+  'Die Noten sind Durchschnitte. Ob die Bewertungen echt sind, prüfen nicht wir; wie viele es sind und wie geprüft wird, sagt das Portal.';
 
 export const sampleNotice = 'Diese Website zeigt Musterdaten.';

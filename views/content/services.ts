@@ -11,6 +11,8 @@ type Texts = {
   imageAlt: string;
   /** For urgent cases: stands before the telephone number. */
   urgentNote?: string;
+  /** True while the texts are invented. */
+  sample?: boolean;
 };
 
 /** Ids and titles are fixed by the specification. */
@@ -20,10 +22,11 @@ const entries = [
     title: 'Malerei',
     trade: 'painting',
     shortDescription:
-      'Wir spachteln, schleifen und streichen Wände und Decken in Wohnungen, Büros und Stiegenhäusern, meist in zwei Gängen.',
+      'Wir malen Wohnungen, Büros und Stiegenhäuser aus: spachteln, schleifen und zwei Anstriche für Wände und Decken.',
     fullDescription:
-      'Zuerst rücken wir die Möbel zusammen und decken Böden, Fenster und Türen staubdicht ab. Den Farbton suchen Sie vorher an Mustern auf Ihrer eigenen Wand aus. Alte Leimfarbe und Tapeten kommen herunter, Risse werden geöffnet, gespachtelt und geschliffen. Dann streichen wir zweimal: mit Silikatfarbe in Bad, Küche und an Altbauwänden, mit abwaschbarer Dispersionsfarbe in Vorzimmer und Kinderzimmer. Ein Zimmer mit zwanzig Quadratmetern ist meist in zwei Tagen fertig und wieder bewohnbar. Am Ende gehen wir mit Ihnen bei Tageslicht durch jedes Zimmer.',
+      'Zuerst rücken wir die Möbel zusammen und decken Böden, Fenster und Türen ab. Den Farbton suchen Sie vorher an Mustern im Licht Ihrer Räume aus. Alte Leimfarbe und lose Tapeten kommen herunter, Risse werden geöffnet, gespachtelt und geschliffen. Dann streichen wir zweimal: Küche, Bad, Vorzimmer und Kinderzimmer mit abwaschbarer Farbe, Altbauwände, wo der Untergrund es verlangt, mit Silikatfarbe. Wie viele Tage das dauert, hängt von den Wänden ab; wir sagen es Ihnen vorher. Am Ende gehen wir mit Ihnen durch jedes Zimmer.',
     imageAlt: 'Wand, links schon in Apricot gestrichen, davor Farbrolle und Leiter',
+    sample: true,
   },
   {
     id: 'anstrich',
@@ -32,8 +35,9 @@ const entries = [
     shortDescription:
       'Wir schleifen, grundieren und lackieren Türen, Fenster, Zäune und Geländer, damit Holz und Metall Wetter und Gebrauch aushalten.',
     fullDescription:
-      'Ein Anstrich ist so gut wie sein Untergrund: Was lose ist, kommt herunter, was hält, wird angeschliffen. Bei Wiener Kastenfenstern erneuern wir den Fensterkitt und grundieren rohes Holz gegen Feuchtigkeit und Bläue, Metall entrosten wir und streichen zweimal mit Rostschutz vor. Dann folgen Zwischen- und Schlussanstrich, außen mit Wetterlack, Öl oder Lasur, innen mit geruchsarmem Wasserlack, der rasch trocknet. Fenster und Türen hängen wir dafür aus und am Abend wieder ein. Eine Zimmertür braucht samt Trocknen etwa drei Tage, ein Kastenfenster vier.',
+      'Ein Anstrich ist so gut wie sein Untergrund: Was lose ist, kommt herunter, was hält, wird angeschliffen. Bei Wiener Kastenfenstern bessern wir den Fensterkitt aus und grundieren rohes Holz gegen Feuchtigkeit und Bläue. Metall entrosten wir und streichen es mit Rostschutz vor. Dann folgen Zwischen- und Schlussanstrich, außen mit Wetterschutzlack, Öl oder Lasur, innen mit geruchsarmem Wasserlack. Fenster und Türen hängen wir dafür aus und danach wieder ein. Jede Schicht muss trocknen; wie lange ein Fenster oder eine Tür fehlt, sagen wir Ihnen vorher.',
     imageAlt: 'Kassettentür, links petrolfarben lackiert, rechts noch rohes Holz',
+    sample: true,
   },
   {
     id: 'fassaden',
@@ -42,19 +46,21 @@ const entries = [
     shortDescription:
       'Vom Gründerzeithaus bis zum Einfamilienhaus: Wir reinigen die Fassade, schließen Risse, bessern den Putz aus und streichen neu.',
     fullDescription:
-      'Zuerst klopfen wir die Fassade ab, denn hohle Stellen zeigen sich erst aus der Nähe. Muss Putz oder Stuck großflächig erneuert werden, sagen wir das gleich und ziehen einen befugten Fachbetrieb bei. Fenster und Pflanzen decken wir ab. Gestrichen wird zweimal, mit Silikat- oder Silikonharzfarbe. Musterflächen am Haus zeigen Ihnen den Farbton im Licht der Straße. Gerüst, Bewilligung für den Gehsteig und Termine mit der Hausverwaltung organisieren wir für Sie. Eine dreigeschoßige Straßenfront dauert je nach Wetter drei bis fünf Wochen.',
+      'Zuerst klopfen wir die Fassade ab, denn hohle Stellen zeigen sich erst aus der Nähe. Muss Putz oder Stuck großflächig erneuert werden, sagen wir das gleich, denn dafür braucht es einen befugten Fachbetrieb. Fenster und Pflanzen decken wir ab. Gestrichen wird zweimal, mit Silikat- oder Silikonharzfarbe. Eine Musterfläche am Haus zeigt den Farbton im Licht der Straße. Wer Gerüst und Bewilligung für den Gehsteig besorgt, klären wir vorher. Die Dauer hängt vom Wetter ab: Bei Regen und Frost wird nicht gestrichen.',
     imageAlt: 'Gründerzeitfassade, links grau hinter einem Gerüst, rechts frisch gestrichen',
+    sample: true,
   },
   {
     id: 'brandwasser',
     title: 'Brand- & Wasserschaden',
     trade: 'painting',
     shortDescription:
-      'Wir sperren Ruß und Wasserränder ab, bessern den Putz aus und streichen Räume nach dem Schaden neu.',
+      'Wir isolieren Rußflecken und Wasserränder, bessern den Putz aus und streichen Räume nach dem Schaden neu.',
     fullDescription:
-      'Je früher wir den Schaden sehen, desto weniger muss herunter. Wir machen Fotos und schreiben einen Kostenvoranschlag, den Sie bei Ihrer Versicherung einreichen können. Möbel decken wir staubdicht ab oder stellen sie um. Feuchte Wände messen wir nach und beginnen erst, wenn sie trocken sind. Ruß saugen und waschen wir ab, Wasserränder und Brandflecken sperren wir mit Isoliergrund ab, damit sie nicht durchschlagen. Ein Wasserfleck ist oft in zwei Tagen behoben, ein Zimmer nach einem Brand braucht ein bis zwei Wochen.',
+      'Je früher wir den Schaden sehen, desto weniger Putz muss herunter. Wir machen Fotos und schreiben einen Kostenvoranschlag, den Sie bei Ihrer Versicherung einreichen können. Möbel decken wir ab oder stellen sie um. Feuchte Wände messen wir nach und beginnen erst, wenn sie trocken sind. Ruß saugen und waschen wir ab. Wasserränder und Brandflecken bekommen einen Isoliergrund, damit sie nicht durchschlagen. Dann bessern wir den Putz aus, spachteln, schleifen und streichen. Wie lange es dauert, hängt vor allem vom Trocknen ab.',
     urgentNote: 'Bei frischem Schaden bitte gleich anrufen:',
     imageAlt: 'Zimmerecke mit Ruß, Wasserrand und freigelegten Ziegeln',
+    sample: true,
   },
   {
     id: 'bodenleger',
@@ -63,8 +69,9 @@ const entries = [
     shortDescription:
       'Wir verlegen Parkett, Vinyl, Laminat und Linoleum auf ebenem Grund und schleifen alte Parkettböden, statt sie herauszureißen.',
     fullDescription:
-      'Ein guter Boden beginnt mit dem, was man später nicht sieht: Wir messen die Restfeuchte im Estrich, gleichen mit Spachtelmasse aus und schrauben lose Dielen fest. Das Holz suchen Sie vorher an Mustern in Ihren Räumen aus. Dann verlegen wir Fischgrät, Schiffboden oder Landhausdielen, Vinyl, Laminat oder Linoleum. Alte Parkettböden schleifen wir in drei Gängen mit Absaugung und ölen oder versiegeln sie. Sesselleisten und das Kürzen der Türen gehören dazu. Ein Zimmer mit zwanzig Quadratmetern ist in zwei bis drei Tagen verlegt.',
+      'Ein guter Boden beginnt mit dem, was man später nicht sieht: Wir messen die Restfeuchte im Estrich, gleichen Unebenheiten aus und schrauben lose Dielen fest. Den Belag suchen Sie vorher an Mustern im Licht Ihrer Räume aus. Dann verlegen wir Fischgrät, Schiffboden oder Landhausdielen, Vinyl, Laminat oder Linoleum. Alte Parkettböden schleifen wir in mehreren Gängen und ölen oder versiegeln sie. Ob Sesselleisten und das Kürzen der Türen dabei sind und wie viele Tage ein Zimmer braucht, sagen wir Ihnen vorher.',
     imageAlt: 'Fischgrätparkett während der Verlegung',
+    sample: true,
   },
 ] as const satisfies readonly Texts[];
 

@@ -68,7 +68,7 @@ function toFailureText({ reason, fields = {} }: Failure, services: ServiceOption
         </Text>
       </p>
       <p>
-        <Text>Sie erreichen uns auch am Telefon:</Text> <PhoneLink {...company} />
+        <Text>Sie erreichen uns auch telefonisch:</Text> <PhoneLink {...company} />
       </p>
       <p>
         <a className="link" href={link} suppressHydrationWarning>

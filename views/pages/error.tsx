@@ -10,7 +10,7 @@ export function ErrorPage({ text }: { text: string }) {
   return (
     <TextPage title={errorTitle}>
       <p className="lead">{text}</p>
-      <WayOn>Am Telefon erreichen Sie uns unter</WayOn>
+      <WayOn>Telefonisch erreichen Sie uns unter</WayOn>
     </TextPage>
   );
 }
@@ -22,8 +22,8 @@ export function NotFound() {
         Did you forget to add the page to the router?
       </p>
       <WayOn>
-        Diese Seite gibt es nicht oder nicht mehr. Auf der Startseite finden Sie alles über unsere Leistungen; am
-        Telefon erreichen Sie uns unter
+        Diese Seite gibt es nicht oder nicht mehr. Auf der Startseite finden Sie alles über unsere Leistungen;
+        telefonisch erreichen Sie uns unter
       </WayOn>
     </TextPage>
   );

@@ -58,7 +58,7 @@ async function expectWording(): Promise<void> {
   ]);
   expect(await textsOf('#services summary > :first-child')).toEqual(Array(5).fill('Mehr erfahren'));
   const points = (await textsOf('#about h3')).join(', ');
-  expect(points).toBe('Umweltfreundliche Produkte, Individuelle Farbberatung, Schutz für Holz und Metall');
+  expect(points).toBe('Umweltfreundliche Innenfarben, Individuelle Farbberatung, Schutz für Holz und Metall');
   expect(await textsOf('.rating p:first-child')).toEqual(['4,8 von 5', '5,0 von 5']);
   expect(await textsOf('.ratings__action a')).toEqual(['Kostenlosen Termin vereinbaren']);
   const contact = await textOf(page, '#contact');

@@ -2,12 +2,18 @@ import { describe, expect, test } from '@jest/globals';
 import { completeCompanies } from '../../src/testing/companies.ts';
 import { renderSite } from '../../src/testing/rendered.ts';
 import { menuEntries, toMenu } from '../content/menu.ts';
-import { toRatingsNote, toTrustFacts } from '../content/page-texts.ts';
+import { toTrustFacts } from '../content/page-texts.ts';
 import { ratings } from '../content/ratings.ts';
 import { testimonials } from '../content/testimonials.ts';
 
 const company = completeCompanies.eingetragen;
 const { openingHours } = company;
+
+test('the price in the estimate holds only where the terms say that it binds', () => {
+  const [binding, open] = [true, false].map((estimateBinding) => renderSite({ ...company, estimateBinding }).text('/'));
+  expect(binding).toContain('Der Preis im Kostenvoranschlag hält.');
+  expect(open).not.toContain('hält.');
+});
 
 describe('nothing is said of what there is none of:', () => {
   test('opening hours are nowhere on the page', () => {
@@ -22,14 +28,13 @@ describe('nothing is said of what there is none of:', () => {
     expect(toMenu(testimonials)).toEqual(menuEntries);
   });
 
-  test('ratings are no fact in the hero, and their note names only the portals there are', () => {
+  test('ratings are no fact in the hero, which names only the portals there are', () => {
     const facts = toTrustFacts([], openingHours);
     expect(facts.map(({ value }) => value)).toEqual(['Kostenlos', 'Erreichbar']);
     const one = ratings.slice(0, 1);
     expect(toTrustFacts(one, openingHours)[0]).toEqual({
       value: '4,8 von\u00a05',
-      text: 'Bewertung in Suchmaschine, Stand 11/2026',
+      text: 'Im Schnitt laut Suchmaschine, Stand 11/2026',
     });
-    expect(toRatingsNote(one)).toMatch(/^Die Bewertungen in Suchmaschine prüfen wir nicht\./);
   });
 });

@@ -3,7 +3,7 @@ import type { Company, Licence } from '../content/company.ts';
 import { formatAddress, formatDate } from '../content/format.ts';
 import { services } from '../content/services.ts';
 import { useSite } from '../site.ts';
-import { Clauses, type Definition, Definitions, TextPage } from '../text-page.tsx';
+import { type Definition, Definitions, TextPage } from '../text-page.tsx';
 
 const legalForms: Record<Company['legalForm'], string> = {
   einzelunternehmen: 'Einzelunternehmen, nicht im Firmenbuch eingetragen',
@@ -18,6 +18,7 @@ export function Impressum() {
   const { legalName, address, liabilityInsurance, arbitration, master, wkoUrl } = company;
   const registered = company.legalForm === 'einzelunternehmen' ? undefined : company;
   const limited = company.legalForm === 'gmbh' ? company : undefined;
+  const trades = company.licences.map(({ title }) => title).join(', ');
   const members = [company.chamber, ...company.guilds].join(', ');
   return (
     <TextPage title="Impressum">
@@ -49,7 +50,7 @@ export function Impressum() {
           ['Sitz', registered?.seat],
           ['UID-Nummer', company.vatId],
           ...company.licences.map((licence): Definition => ['Gewerbe laut GISA', toLicence(licence)]),
-          ['Berufsbezeichnung', master && `${master.title}, verliehen in ${master.awardedIn}`],
+          ['Berufsbezeichnung', `${master?.title ?? trades}, verliehen in ${master?.awardedIn ?? 'Österreich'}`],
           ['Gewerbebehörde', company.authority],
           ['Mitglied bei', wkoUrl ? [`${members} (`, toLink(wkoUrl, 'Eintrag in WKO Firmen A–Z'), ')'] : members],
           ['Vorschriften', ['Gewerbeordnung 1994, abrufbar unter ', toLink(tradeLawUrl, 'www.ris.bka.gv.at')]],
@@ -84,7 +85,6 @@ export function Impressum() {
         entries={[
           ['Medieninhaber und Herausgeber', `${legalName}, ${registered?.seat ?? address.city}`],
           ['Unternehmensgegenstand', company.purpose],
-          ['Zweck der Website', 'Vorstellung des Unternehmens und Entgegennahme von Anfragen'],
         ]}
       />
 
@@ -96,14 +96,8 @@ export function Impressum() {
         weiter. Stand: {formatDate(company.complianceDates.accessibility)}.
       </p>
 
-      <Clauses
-        entries={{
-          'Bilder und Links': [
-            company.pictureCredit,
-            'Diese Website enthält Links zu anderen Websites. Für deren Inhalt sind ihre Betreiber verantwortlich. Fällt Ihnen dort etwas Rechtswidriges auf, sagen Sie es uns bitte, dann entfernen wir den Link.',
-          ],
-        }}
-      />
+      <h2>Bilder</h2>
+      <p>{company.pictureCredit}</p>
     </TextPage>
   );
 }

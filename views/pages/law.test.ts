@@ -85,6 +85,13 @@ describe('services', () => {
     expect(words).toBeLessThanOrEqual(140);
   });
 
+  test('promise no number of days, and nothing that others have to do (law 1)', () => {
+    for (const { fullDescription, shortDescription } of services)
+      expect(`${shortDescription} ${fullDescription}`).not.toMatch(
+        /\b(ein|zwei|drei|vier|fünf|\d+) (bis \w+ )?(Tage|Wochen)|organisieren|legen wir .* bei\b/,
+      );
+  });
+
   test('are none that need another licence (L12)', () => {
     for (const { fullDescription, shortDescription, title } of services)
       expect(`${title} ${shortDescription} ${fullDescription}`).not.toMatch(
@@ -101,7 +108,9 @@ describe('reviews and ratings', () => {
     const [, section = ''] = html.split('id="testimonials"');
     expect(toText(section.split('</section>')[0] ?? '')).toContain(toReviewsNote(testimonials));
     const real = testimonials.map((each) => ({ ...each, sample: false, consent: true }));
-    expect(toReviewsNote(real)).toMatch(/vergleichen jede mit dem Auftrag/);
+    expect(toReviewsNote(real)).toMatch(
+      /Auswahl.*mit Zustimmung.*geprüft, dass jede zu einem ausgeführten Auftrag gehört/,
+    );
     expect(toReviewsNote(real)).not.toMatch(/Muster/);
     expect(toReviewsNote([...real.slice(1), ...testimonials.slice(0, 1)])).toMatch(/Mustertexte/);
   });
@@ -115,7 +124,7 @@ describe('reviews and ratings', () => {
       if (url) expect(new URL(url).protocol).toBe('https:');
     }
     expect(html).not.toMatch(/href="(#|)"/);
-    expect(text).toContain('prüfen wir nicht');
+    expect(text).toMatch(/Ob die Bewertungen echt sind, prüfen nicht wir; wie viele es sind/);
     const [first] = ratings;
     if (!first) throw new Error('There is no rating.');
     const unlinked = renderToString(createElement(Figure, { ...first, url: '' }));
@@ -123,8 +132,14 @@ describe('reviews and ratings', () => {
     expect(unlinked).not.toContain('<a');
   });
 
+  test('averages are called so, and where their number of reviews stands is said (law 9)', () => {
+    expect(text).toContain('Im Schnitt laut Suchmaschine und Branchenverzeichnis, Stand 11/2026');
+    expect(text).toMatch(/Die Noten sind Durchschnitte\..*wie viele es sind.*sagt das Portal/);
+    expect(text).not.toMatch(/\d+ Bewertungen|Google|Herold|seit \d{4}/);
+  });
+
   test('a testimonial goes live only with the person’s permission (L32)', () => {
-    const content = { ratings: [], about: { ...about, points: [] } };
+    const content = { services: [], ratings: [], about: { ...about, points: [] } };
     const [first] = testimonials;
     if (!first) throw new Error('There is no testimonial.');
     const refusing = [{ ...first, sample: false, consent: false }];
@@ -136,12 +151,13 @@ describe('reviews and ratings', () => {
 });
 
 describe('claims', () => {
-  test('the environmental one stands beside its proof, and there is no other (L33)', () => {
+  test('the environmental one stands beside its proof, is no wider than it, and there is no other (L33, law 7)', () => {
     const bare = /umweltfreundlich|umweltschonend|nachhaltig|ökologisch|klimaneutral|klimafreundlich|\bbio\b|\bgrüne/i;
     const [claim] = about.points.filter(({ title }) => bare.test(title));
-    expect(claim?.specification).toMatch(/Umweltzeichen.*UZ\u00a0\d+.*Datenblatt/s);
+    expect(claim?.text).toMatch(/^Innenwände .*Umweltzeichen für Wandfarben \(UZ\u00a0\d+\).*Datenblatt/s);
+    expect(claim?.title).toMatch(/Innenfarben$/);
     const shown = renderSite(sample).text('/');
-    expect(shown).toContain(`\n${claim?.title}\n${claim?.text} ${claim?.specification?.replace('\u00a0', ' ')}\n`);
+    expect(shown).toContain(`\n${claim?.title}\n${claim?.text.replace('\u00a0', ' ')}\n`);
     const rest = records.flatMap(readAll).map((text) => text.replaceAll(claim?.title ?? '', ''));
     for (const text of rest) expect(text).not.toMatch(bare);
   });
@@ -171,6 +187,7 @@ describe('the form', () => {
 
 describe('sample data', () => {
   const complete = {
+    services: services.map((service) => ({ ...service, sample: false })),
     testimonials: testimonials.map((each) => ({ ...each, sample: false, consent: true })),
     ratings: ratings.map((each) => ({ ...each, sample: false, url: 'https://portal.test/pruef-malerei' })),
     about: { ...about, points: about.points.map((point) => ({ ...point, sample: false })) },
@@ -178,9 +195,17 @@ describe('sample data', () => {
 
   test('are listed one by one, none of a complete record, and even a mark taken out too early does not hide them (G2)', () => {
     const listed = listSampleData(sample);
-    expect(listed).toHaveLength(Object.keys(sample.samples).length + testimonials.length + ratings.length + 1);
+    const entries = services.length + testimonials.length + ratings.length + about.points.length;
+    expect(listed).toHaveLength(Object.keys(sample.samples).length + entries);
     expect(listSampleData(everything, complete)).toEqual([]);
     expect(listSampleData({ ...sample, samples: {} }, complete)).toEqual(['Firmendaten: E-Mail-Adresse']);
+  });
+
+  test('are the invented services, points and pictures too (law 1)', () => {
+    const listed = listSampleData(sample);
+    for (const { title } of services) expect(listed).toContain(`Leistung „${title}“: Mustertext`);
+    for (const { title } of about.points) expect(listed).toContain(`Über uns: „${title}“`);
+    expect(listed.join('\n')).toMatch(/Bilder \(am Computer erzeugt\)/);
   });
 
   test('are admitted in the footer of every page (G2)', () => {

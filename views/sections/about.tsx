@@ -1,8 +1,10 @@
 import { about } from '../content/about.ts';
 import { Picture } from '../picture.tsx';
+import { useSite } from '../site.ts';
 import { SectionTitle } from './section.tsx';
 
 export function About() {
+  const { estimateBinding } = useSite().company;
   return (
     <section className="about" id="about" aria-labelledby="h-about">
       <div className="wrap columns">
@@ -13,14 +15,14 @@ export function About() {
         />
         <div className="about__text stack">
           <SectionTitle section="about" />
-          <p className="lead">{about.lead}</p>
+          <p className="lead">{estimateBinding ? about.bindingLead : about.lead}</p>
           <p>{about.paragraph}</p>
         </div>
         <ul className="points thirds">
-          {about.points.map(({ title, text, specification }) => (
+          {about.points.map(({ title, text }) => (
             <li key={title}>
               <h3>{title}</h3>
-              <p>{specification ? `${text} ${specification}` : text}</p>
+              <p>{text}</p>
             </li>
           ))}
         </ul>

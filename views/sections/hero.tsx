@@ -28,7 +28,7 @@ export function Hero({ colour }: { colour?: string | undefined }) {
             Ihre Fachleute für Malerarbeiten
           </h1>
           <p className="hero__lead">
-            Wir streichen Wände, richten Fassaden her und verlegen Böden in Wien und Umgebung.
+            Wir malen Wohnungen aus, richten Fassaden her und verlegen Böden in Wien und Umgebung.
           </p>
           <p className="hero__actions">
             <a className="button" href="#contact">

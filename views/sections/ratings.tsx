@@ -1,5 +1,5 @@
 import { formatRating } from '../content/format.ts';
-import { toRatingsNote } from '../content/page-texts.ts';
+import { ratingsNote } from '../content/page-texts.ts';
 import { type Rating, ratings } from '../content/ratings.ts';
 import { Icon } from '../icons.tsx';
 
@@ -15,7 +15,7 @@ export function Ratings() {
             Kostenlosen Termin vereinbaren
           </a>
         </p>
-        <p className="ratings__note">{toRatingsNote(ratings)}</p>
+        <p className="ratings__note">{ratingsNote}</p>
       </div>
     </section>
   );

@@ -32,6 +32,11 @@ describe('a company record', () => {
     ['two different numbers (L7)', { ...gmbh, phone: '+4319999999' }, /phoneDisplay/],
     ['capitals in the address (L7)', { ...gmbh, email: 'Office@pruef.test' }, /email/],
     ['a wrong UID (L8)', { ...gmbh, vatId: 'DE123456789' }, /vatId/],
+    [
+      'a guild that there is not (law 11)',
+      { ...gmbh, guilds: ['Landesinnung der Bodenleger'] },
+      /guilds\.0 .*Bauhilfsgewerbe/,
+    ],
     ['no guild (L9)', { ...gmbh, guilds: [] }, /guilds/],
     ['no district office (L10)', { ...gmbh, authority: 'Magistrat' }, /authority/],
     ['a service without licence (L11)', { ...gmbh, licences: gmbh.licences.slice(0, 1) }, /„Bodenleger“/],

@@ -71,7 +71,8 @@ const facts = z
       city: text,
     }),
     licences: z.array(z.object({ title: text })),
-    guilds: z.array(text).min(1, 'ist leer'),
+    // The chamber has no guild of that name.
+    guilds: z.array(like(/^(?!.*bodenleger).*\S/i, 'muss „Landesinnung der Bauhilfsgewerbe“ sein')).min(1, 'ist leer'),
     openingHours: z.array(z.unknown()).min(1, 'ist leer'),
     logDays: z.number().min(1, 'muss mindestens 1 sein').max(14, 'darf höchstens 14 sein'),
     complianceDates: z.record(z.string(), z.iso.date('ist kein Datum wie 2026-11-27')),
