@@ -24,6 +24,7 @@ const states: Record<string, State> = {
   impressum: { path: '/impressum', isWhole: true },
   datenschutz: { path: '/datenschutz', isWhole: true },
   agb: { path: '/agb', isWhole: true },
+  widerruf: { path: '/widerruf', isWhole: true },
   'erster-blick': {},
   farbe: { arrange: (page) => page.click('[value="Ocker"]') },
   gescrollt: { arrange: (page) => page.evaluate(() => scrollTo(0, 1400)) },

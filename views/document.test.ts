@@ -33,7 +33,7 @@ describe('what search engines read', () => {
         expect(title.length).toBeLessThanOrEqual(60);
       }
       expect(new Set(titles).size).toBe(titles.length);
-      expect(titles[0]).toMatch(/Malerarbeiten.*Wien/);
+      expect(titles[0]).toMatch(/^Maler Wien: Ausmalen, /);
     }
     const descriptions = pagePaths.map((path) => metaOf(path).description ?? '');
     for (const description of descriptions) {
@@ -52,6 +52,7 @@ describe('what search engines read', () => {
       ['Datenschutzerklärung'],
       ['Impressum'],
       ['Allgemeine Geschäftsbedingungen'],
+      ['Widerruf'],
       ['404 Page Not Found'],
     ]);
   });

@@ -4,11 +4,12 @@ import { Agb } from './pages/agb.tsx';
 import { Datenschutz } from './pages/datenschutz.tsx';
 import { type FormState, Home } from './pages/home.tsx';
 import { Impressum } from './pages/impressum.tsx';
+import { Widerruf } from './pages/widerruf.tsx';
 
 /** The kind names the style sheet in views/styles and the browser entry in views/entries. */
-export type Page = { path: string; title: string; description: string } & (
+export type Page = { path: string; title: string; description: string; footerLabel?: string } & (
   | { kind: 'home'; view: (form: FormState) => ReactNode }
-  | { kind: 'text'; footerLabel: string; view: () => ReactNode }
+  | { kind: 'text'; view: () => ReactNode }
 );
 
 /** In the order of footer and sitemap. A text page is a row here and a file in pages/. */
@@ -16,9 +17,9 @@ export function listPages({ name }: Company): Page[] {
   return [
     {
       path: '/',
-      title: `${name} – Malerarbeiten in Wien und Umgebung`,
+      title: `Maler Wien: Ausmalen, Fassaden, Böden – ${name}`,
       description:
-        'Malerei, Anstrich, Fassaden, Sanierung und Böden in Wien und Umgebung. Besichtigung und Kostenvoranschlag sind kostenlos, Ihre Anfrage ist unverbindlich.',
+        'Ausmalen, Anstrich, Fassaden, Sanierung und Böden in Wien und Umgebung. Besichtigung und Kostenvoranschlag sind kostenlos, Ihre Anfrage ist unverbindlich.',
       kind: 'home',
       view: (form) => <Home form={form} />,
     },
@@ -44,15 +45,21 @@ export function listPages({ name }: Company): Page[] {
       path: '/agb',
       title: `Allgemeine Geschäftsbedingungen – ${name}`,
       description:
-        'Geschäftsbedingungen, Stand Jänner 2024: Zahlung, Gewährleistung, Recht und Gerichtsstand, dazu Hinweise und Widerrufsformular für Verbraucher.',
+        'Geschäftsbedingungen, Stand Jänner 2024: Zahlung, Gewährleistung, Recht und Gerichtsstand, dazu Hinweise zum Rücktritt für Verbraucher und der Weg zum Formular.',
       kind: 'text',
       footerLabel: 'AGB',
       view: () => <Agb />,
     },
+    {
+      path: '/widerruf',
+      title: `Widerrufsbelehrung und Formular – ${name}`,
+      description:
+        'Widerrufsbelehrung und Muster-Widerrufsformular nach dem FAGG für Verträge bei Ihnen zu Hause oder im Fernabsatz, auf einem Blatt zum Ausdrucken.',
+      kind: 'text',
+      view: () => <Widerruf />,
+    },
   ];
 }
-
-export const listTextPages = (company: Company) => listPages(company).filter((page) => page.kind === 'text');
 
 /** Short addresses of sections. */
 export const redirects = { '/malerei': '/#services', '/anstrich': '/#services', '/kontakt': '/#contact' } as const;

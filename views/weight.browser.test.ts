@@ -47,6 +47,7 @@ describe('a page', () => {
     ['/impressum', 7 * kib],
     ['/datenschutz', 9 * kib],
     ['/agb', 9 * kib],
+    ['/widerruf', 8 * kib],
   ])('%s with its styles weighs at most %i bytes', async (path, most) => {
     const { body } = await get(path);
     expect(body.length).toBeLessThanOrEqual(most);

@@ -4,7 +4,7 @@ import { systemClock as clock } from '../clock.ts';
 import { createPages } from '../web/render.tsx';
 import { createFakeAssets } from './site.ts';
 
-export const pagePaths = ['/', '/datenschutz', '/impressum', '/agb'] as const;
+export const pagePaths = ['/', '/datenschutz', '/impressum', '/agb', '/widerruf'] as const;
 
 export type Rendered = {
   html(path: string): string;

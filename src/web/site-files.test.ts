@@ -29,7 +29,7 @@ test('sitemap.xml lists exactly the four pages, each reachable under the address
   expect(text).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset /);
   expect(text).toContain('xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"');
   const urls = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url);
-  expect(urls.sort()).toEqual(['/', '/agb', '/datenschutz', '/impressum'].map((path) => origin + path));
+  expect(urls.sort()).toEqual(['/', '/agb', '/datenschutz', '/impressum', '/widerruf'].map((path) => origin + path));
   for (const url of urls) {
     const page = await get(new URL(url).pathname, 'text/html');
     expect(page).toContain(`<link rel="canonical" href="${url}"/>`);

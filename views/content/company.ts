@@ -142,5 +142,5 @@ export const company: Company = {
     payment:
       'Was bei der Abnahme zu bezahlen ist (Punkte\u00a01 und\u00a02), ist mit der Abnahme fällig und binnen 14\u00a0Tagen ab Erhalt der Rechnung zu zahlen. Die Anzahlung nach Punkt\u00a02 bleibt davon unberührt.',
   },
-  complianceDates: { privacy: '2026-11-27', consumer: '2026-11-27', accessibility: '2026-11-27' },
+  complianceDates: { privacy: '2026-11-30', consumer: '2026-11-30', accessibility: '2026-11-30' },
 };

@@ -19,6 +19,7 @@ const titles = [
   ['/datenschutz', 'Datenschutzerklärung – Muster Malerei, Wien', 'Datenschutzerklärung'],
   ['/impressum', 'Impressum und Offenlegung – Muster Malerei, Wien', 'Impressum'],
   ['/agb', 'Allgemeine Geschäftsbedingungen – Muster Malerei', 'Allgemeine Geschäftsbedingungen'],
+  ['/widerruf', 'Widerrufsbelehrung und Formular – Muster Malerei', 'Widerruf'],
   ['/gibt/es-nicht', '404 Page Not Found', '404 Page Not Found'],
 ] as const;
 const paths = titles.map(([path]) => path);
@@ -135,6 +136,18 @@ describe('on paper', () => {
     expect(await textOf(page, 'main')).toBe(onScreen);
     for (const part of ['body > header', '.skip', 'dialog', '.bar']) expect(await isShown(part)).toBe(false);
     expect(await page.$$eval('main *', (all) => all.filter((part) => !part.checkVisibility()))).toEqual([]);
+  });
+
+  test('the sheet for withdrawal is one page of A4, to be filled in by hand (law 4)', async () => {
+    await open('/widerruf');
+    const pdf = Buffer.from(await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1');
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
+    await page.emulateMediaType('print');
+    expect(await isShown('.footer')).toBe(false);
+    const lines = await page.$$eval('.blank', (all) =>
+      all.map((line) => getComputedStyle(line, '::after').borderBottomWidth),
+    );
+    expect(lines).toEqual(Array(10).fill('1px'));
   });
 
   test('the landing page shows what is folded on screen, and no notice', async () => {

@@ -3,7 +3,7 @@ import { findSectionTitle, menu } from '../content/menu.ts';
 import { sampleNotice } from '../content/page-texts.ts';
 import { listSampleData } from '../content/samples.ts';
 import { services } from '../content/services.ts';
-import { listTextPages } from '../pages.tsx';
+import { listPages } from '../pages.tsx';
 import { useSite } from '../site.ts';
 import { Logo } from './header.tsx';
 import { SectionLinks } from './section.tsx';
@@ -53,11 +53,14 @@ export function Footer() {
             {`© ${year} ${name}.${listSampleData(company).length > 0 ? ` ${sampleNotice}` : ''}`}
           </p>
           <ul className="footer__legal">
-            {listTextPages(company).map(({ path, footerLabel }) => (
-              <li key={path}>
-                <a href={path}>{footerLabel}</a>
-              </li>
-            ))}
+            {listPages(company).map(
+              ({ path, footerLabel }) =>
+                footerLabel && (
+                  <li key={path}>
+                    <a href={path}>{footerLabel}</a>
+                  </li>
+                ),
+            )}
           </ul>
         </div>
       </div>
