@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { completeCompanies, optionalFacts } from '../../src/testing/companies.ts';
-import { renderSite } from '../../src/testing/rendered.ts';
+import { renderSite, toText } from '../../src/testing/rendered.ts';
 import type { Company } from '../content/company.ts';
 import { company as sample } from '../content/company.ts';
 import { rescueDays } from '../content/periods.ts';
@@ -98,9 +98,9 @@ describe('what article 13 asks for', () => {
 
   test('the database and every copy that the server makes are named (L25)', () => {
     const text = read(sample, { retentionDays: 99 });
-    expect(text).toContain('SQLite-Datenbank am Webserver');
+    expect(text).toContain('am Webserver gespeichert und per E-Mail an unser Postfach geschickt');
     expect(text).toMatch(/Jede Kopie, die der Webserver davon anlegt, löscht er nach 99 Tagen/);
-    for (const stored of ['Zeitpunkt', 'Nummer', 'Prüfwert', 'Spam-Prüfung', 'Stand der Zustellung', 'erledigt'])
+    for (const stored of ['Zeitpunkt', 'Nummer', 'Spam-Prüfung', 'Stand der Zustellung', 'erledigt'])
       expect(text).toContain(stored);
   });
 
@@ -117,6 +117,20 @@ describe('what article 13 asks for', () => {
     expect(text).toMatch(/Missbrauch.*\n.*in den letzten 7 Minuten.*als Hashwert.*nur für diese 7 Minuten/);
   });
 
+  test('the address book of the phone is named, and cleared as the mailbox is (law 8)', () => {
+    const text = read(sample, { retentionDays: 123 });
+    expect(text).toMatch(/Kontaktdaten können wir auch im Adressbuch unserer Telefone speichern/);
+    expect(text).toMatch(/nach 123 Tagen, ebenso den Eintrag im Adressbuch/);
+    expect(read(everything)).toContain('Prüf Wolke, USA: sichert das Adressbuch unserer Telefone');
+  });
+
+  test('it is short: no technical detail that nobody asks for (law, cut)', () => {
+    const [, main = ''] = renderSite(sample).html('/datenschutz').split('<main');
+    const words = toText(main.split('</main>')[0] ?? '').split(/\s+/);
+    expect(words.length).toBeLessThanOrEqual(606);
+    expect(words.join(' ')).not.toMatch(/SQLite|Prüfwert|beschädigt|IPv4|nicht bestellt|Links zu anderen/);
+  });
+
   test('that nothing is stored on the device, and why no banner asks (L28)', () => {
     expect(read(sample)).toMatch(/keine Cookies.*§ 165 Abs\. 3 TKG 2021.*kein Banner/);
   });
@@ -129,7 +143,11 @@ describe('what article 13 asks for', () => {
 describe('what depends on record and settings', () => {
   test('everybody who gets data stands there, with place and task (L20)', () => {
     const text = read(everything);
-    for (const { name, location } of [optionalFacts.alertService, optionalFacts.fallbackMailProvider])
+    for (const { name, location } of [
+      optionalFacts.alertService,
+      optionalFacts.fallbackMailProvider,
+      optionalFacts.contactsProvider,
+    ])
       expect(text.split(`${name}, ${location}`).length).toBeGreaterThan(1);
     expect(text).toMatch(/15 Minuten lang nicht .*\(Prüf Alarm, Graz, Österreich\)/);
     for (const told of ['Namen', 'E-Mail-Adresse', 'Telefonnummer', 'Leistung, Zeitpunkt und Nummer'])
@@ -142,7 +160,7 @@ describe('what depends on record and settings', () => {
     const text = read(company);
     expect(text).not.toMatch(/Benachrichtigungsdienst|zweiter Weg|wenn der erste Weg/);
     expect(text).toContain('übermitteln wir keine Daten');
-    expect(text).toContain('Datenschutzbeauftragte haben wir nicht bestellt');
+    expect(text).not.toMatch(/Datenschutzbeauftragte|sichert das Adressbuch/);
   });
 
   test('the receipt to the visitor is told only where it is switched on (L20)', () => {
