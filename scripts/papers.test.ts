@@ -15,6 +15,21 @@ test('the README is short', () => {
   expect(readPaper('README.md').split('\n').length - 1).toBeLessThanOrEqual(150);
 });
 
+test('the owner’s guide names what only the owner can settle (law 1, 4, 5, 6, 8, 10, 11)', () => {
+  const guide = readPaper('docs/anleitung.md').replace(/\s+/g, ' ');
+  for (const words of [
+    'Was in der Werbung steht, kann die Kundin verlangen (§ 922 ABGB)',
+    '`/widerruf` zweimal aus: Ein Blatt bekommt die Kundin **vor** der Unterschrift',
+    'von Parkett, beginnt die Frist erst mit ihr',
+    'ein einheitlicher Hinweis auf die Gewährleistung',
+    'die Kontakte, die Sie aus den Mails in Ihr Telefon übernommen haben',
+    'bei Apple, Google oder einem anderen Anbieter',
+    'verliehen in Österreich',
+    'Innung der Bauhilfsgewerbe',
+  ])
+    expect(guide).toContain(words);
+});
+
 test('every sample is read by a test', () => {
   const tests = readdirSync(join(root, 'scripts'))
     .filter((name) => name.endsWith('.test.ts'))
