@@ -31,12 +31,13 @@ describe('pages', () => {
     expect(unknown).toMatch(/<option value=""[^>]*selected/);
   });
 
-  test('after a form was sent without script the landing page thanks in the fixed words (G4)', async () => {
+  test('after a form was sent without script the landing page thanks in the fixed words, in its title too (G4, a11y 10)', async () => {
     const { text } = await request(site.app).get('/?gesendet').expect(200);
     expect(text).toContain('Nachricht gesendet!');
     expect(text).toContain('Vielen Dank! Wir werden uns in Kürze bei Ihnen melden.');
     const { text: plain } = await request(site.app).get('/');
     expect(plain).not.toContain('Nachricht gesendet!');
+    expect(text).toContain('<title>Nachricht gesendet! Maler Wien');
   });
 
   test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])(

@@ -39,7 +39,7 @@ describe('a form sent without script', () => {
     expect(await site.store.list()).toMatchObject([{ message: 'eins\nzwei' }]);
   });
 
-  test('with a wrong field comes back as a full page with its message and every value', async () => {
+  test('with a wrong field comes back as a full page with its title, its message and every value (a11y 10)', async () => {
     const values = {
       firstName: 'Anna "Büro" <b>',
       lastName: 'Huber & Co',
@@ -55,7 +55,7 @@ describe('a form sent without script', () => {
     const mailto = /href="(mailto:[^"]*body=[^"]*)"/.exec(text)?.[1] ?? '';
     expect(decodeURIComponent(mailto)).toContain('Leistung: Brand- & Wasserschaden\r\nNachricht: \r\nZeile eins');
     expect(text).toContain('Bitte prüfen Sie die E-Mail-Adresse. Zum Beispiel: vorname@anbieter.at');
-    expect(text).toContain('Fehler');
+    expect(text).toContain('<title>Fehler Maler Wien');
     const { service, colour, ...typed } = values;
     expect(text).toMatch(new RegExp(`<input [^>]*name="colour" checked="" value="${colour}"`));
     expect(text.match(/ checked=""/g)).toHaveLength(1);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { notices } from '../../views/content/form-texts.ts';
 import { serviceIds } from '../../views/content/services.ts';
 import { Document } from '../../views/document.tsx';
 import { Layout } from '../../views/layout.tsx';
@@ -46,7 +47,10 @@ export function createPages({ site, assets, clock, promise }: Dependencies) {
   function renderListed(path: string, form: FormState = {}): string {
     const page = pages.get(path);
     if (!page) throw new Error(`There is no page ${path}.`);
-    return renderDocument(page, page.view(form));
+    const { title, view } = page;
+    // Without scripts it is the first thing that tells an answer from the page before.
+    const answer = form.result && `${notices[form.result.kind].title} ${title}`;
+    return renderDocument({ ...page, title: answer ?? title }, view(form));
   }
 
   const renderUnlisted = (title: string, view: ReactNode) => renderDocument({ kind: 'text', title }, view);

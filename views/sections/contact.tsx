@@ -11,18 +11,24 @@ type ContactProps = {
 };
 
 export function Contact({ form, isAnswer }: ContactProps) {
+  const facts = (
+    <>
+      <p className="lead">
+        Erzählen Sie uns von Ihrem Vorhaben. Wir schauen es uns kostenlos an und schreiben Ihnen einen
+        Kostenvoranschlag.
+      </p>
+      <ContactRecord />
+    </>
+  );
   return (
     <section className={isAnswer ? 'contact contact--answer' : 'contact'} id="contact" aria-labelledby="h-contact">
       <div className="wrap columns">
         <div className="contact__data stack">
           <SectionTitle section="contact" />
-          <p className="lead">
-            Erzählen Sie uns von Ihrem Vorhaben. Wir schauen es uns kostenlos an und schreiben Ihnen einen
-            Kostenvoranschlag.
-          </p>
-          <ContactRecord />
+          {!isAnswer && facts}
         </div>
         <div className="contact__slot">{form}</div>
+        {isAnswer && <div className="contact__data stack">{facts}</div>}
       </div>
     </section>
   );
