@@ -2,6 +2,7 @@ import { AxePuppeteer } from '@axe-core/puppeteer';
 import { describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import { answerPosts, fillIn, hydrateForm, openMenu, sendByKey } from '../src/testing/browser.ts';
+import { contrast, toColour } from '../src/testing/contrast.ts';
 import { exampleRequest } from '../src/testing/requests.ts';
 import { startVisits } from '../src/testing/visits.ts';
 
@@ -20,7 +21,11 @@ const measured = [
   },
   { rule: 'color-contrast', target: /#h-testimonials|^figure|\.quotes__note/, reason: 'on the wall of one colour' },
   { rule: 'color-contrast', target: /^\.notice__/, reason: 'on a stroke of one colour' },
-  { rule: 'color-contrast', target: /^\.(nav|logo) |^small$/, reason: 'the scrolled header is translucent' },
+  {
+    rule: 'color-contrast',
+    target: /^\.(nav|logo) |^small$|header__phone/,
+    reason: 'the scrolled header is translucent',
+  },
   { rule: 'color-contrast', target: /^\.logo\S* > span/, reason: 'the scrolled header is translucent' },
   { rule: 'color-contrast', target: /\.bar__inspection/, reason: 'its ground changes with the scroll position' },
 ];
@@ -97,11 +102,39 @@ describe.each([320, 768, 1280])('at %i px axe finds nothing (A0)', (width) => {
 
   test('on the legal pages, the 404 page and the answer to a form sent without scripts', async () => {
     page = await visits.page({ viewport: size(width) });
-    for (const path of ['/datenschutz', '/impressum', '/agb', '/gibt-es-nicht', '/?gesendet#contact']) {
+    for (const path of ['/datenschutz', '/impressum', '/agb', '/widerruf', '/gibt-es-nicht', '/?gesendet#contact']) {
       await page.goto(visits.site.url + path);
       await expectAccessible(path);
     }
   });
+});
+
+test('lists without bullets stay lists for those who hear them: Safari forgets them with "none" (a11y 6)', async () => {
+  page = await visits.page({ viewport: size(1280) });
+  for (const path of ['/', '/agb']) {
+    await page.goto(visits.site.url + path);
+    const markers = await page.$$eval('ul, ol', (lists) => lists.map((list) => getComputedStyle(list).listStyleType));
+    expect(markers.length).toBeGreaterThan(3);
+    expect(markers).not.toContain('none');
+  }
+});
+
+test('soft words stand out by 7 to 1 on every ground of the pages (a11y 7)', async () => {
+  page = await visits.open('/', { viewport: size(1280) });
+  const pairs = await page.evaluate(() => {
+    const soft = getComputedStyle(document.querySelector('.facts') as Element).color;
+    const ground = (element: Element): string => {
+      const { backgroundColor } = getComputedStyle(element);
+      return backgroundColor.startsWith('rgba(0, 0, 0, 0') && element.parentElement
+        ? ground(element.parentElement)
+        : backgroundColor;
+    };
+    const words = [...document.querySelectorAll('body *')].filter((each) => getComputedStyle(each).color === soft);
+    return words.map((each) => [soft, ground(each)] as const);
+  });
+  const ratios = pairs.map(([one, other]) => contrast(toColour(one), toColour(other)));
+  expect(ratios.length).toBeGreaterThan(10);
+  expect(Math.min(...ratios)).toBeGreaterThanOrEqual(7);
 });
 
 test('axe would find targets that are too small, so their rule is switched on (A1)', async () => {

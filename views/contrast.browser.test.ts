@@ -126,7 +126,7 @@ describe('words stand out by 4.5 to 1 at least', () => {
         scrollTo(0, share * (document.body.scrollHeight - innerHeight));
         await new Promise(requestAnimationFrame);
       }, place / 9);
-      const faint = await listFaint('.header .logo > :last-child, .header small, .header .nav a');
+      const faint = await listFaint('.header .logo > :last-child, .header small, .header .nav a, .header__phone');
       expect({ place, faint }).toEqual({ place, faint: [] });
     }
   });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PhoneLink } from '../contact-facts.tsx';
 import { formatShortHours } from '../content/format.ts';
 import { menu } from '../content/menu.ts';
 import { Icon } from '../icons.tsx';
@@ -17,6 +18,7 @@ export function Header() {
         <nav className="nav" aria-label="Hauptmenü">
           <SectionLinks entries={menu} />
         </nav>
+        <PhoneLink className="link header__phone" />
         <button
           className="icon-button burger"
           type="button"
