@@ -15,7 +15,7 @@ import {
 import { exampleRequest } from '../src/testing/requests.ts';
 import { startVisits } from '../src/testing/visits.ts';
 
-const paths = ['/', '/datenschutz', '/impressum', '/agb', '/gibt-es-nicht'];
+const paths = ['/', '/datenschutz', '/impressum', '/agb', '/widerruf', '/gibt-es-nicht'];
 const smallest = { width: 320, height: 640 };
 /** 1280 × 1024 at 400 %. */
 const zoomed = { width: 320, height: 256 };
@@ -125,6 +125,15 @@ describe.each<[string, Arrangement]>([
     await page.waitForSelector('.notice--failure');
     await expectNoLoss('notice');
   });
+});
+
+test('the headline breaks its words before it leaves the window, as in Safari, which zooms its letters twice (a11y 8)', async () => {
+  await prepare({ viewport: zoomed });
+  await page.goto(visits.site.url);
+  await page.$eval('h1', (h1) => {
+    h1.style.fontSize = '82px';
+  });
+  await expectNoLoss('82 px');
 });
 
 describe('the fixed header (A20, C66)', () => {
