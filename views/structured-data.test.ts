@@ -38,27 +38,30 @@ describe('structured data', () => {
     for (const path of ['/datenschutz', '/impressum', '/agb', '/foo']) expect(readBlocks(company, path)).toEqual([]);
   });
 
-  test.each(records)('has what search engines require and recommend, from the record (S2): $legalName', (company) => {
-    expect(read(company)).toMatchObject({
-      name: company.name,
-      url: `${url}/`,
-      telephone: company.phone,
-      email: company.email,
-      image: expect.stringMatching(/^https:\/\/www\.firma\.test\/assets\//),
-      logo: expect.stringMatching(/^https:\/\/www\.firma\.test\/assets\/icon-512/),
-      address: {
-        '@type': 'PostalAddress',
-        streetAddress: company.address.street,
-        postalCode: company.address.postalCode,
-        addressLocality: company.address.city,
-        addressCountry: 'AT',
-      },
-    });
-    const offered = read(company).makesOffer.map(
-      ({ itemOffered }: { itemOffered: { name: string } }) => itemOffered.name,
-    );
-    expect(offered).toEqual(Object.values(serviceTitles));
-  });
+  test.each(records)(
+    'has what search engines require and recommend, from the record (S2, N47): $legalName',
+    (company) => {
+      expect(read(company)).toMatchObject({
+        name: company.name,
+        url: `${url}/`,
+        telephone: company.phone,
+        email: company.email,
+        image: expect.stringMatching(/^https:\/\/www\.firma\.test\/assets\//),
+        logo: expect.stringMatching(/^https:\/\/www\.firma\.test\/assets\/icon-512/),
+        address: {
+          '@type': 'PostalAddress',
+          streetAddress: company.address.street,
+          postalCode: company.address.postalCode,
+          addressLocality: company.address.city,
+          addressCountry: 'AT',
+        },
+      });
+      const offered = read(company).makesOffer.map(
+        ({ itemOffered }: { itemOffered: { name: string } }) => itemOffered.name,
+      );
+      expect(offered).toEqual(Object.values(serviceTitles));
+    },
+  );
 
   test('leaves out what the record does not hold, and holds no empty value (S2)', () => {
     for (const company of records) {
@@ -73,7 +76,7 @@ describe('structured data', () => {
     });
   });
 
-  test.each(records)('tells the hours as the page shows them (S3): $legalName', (company) => {
+  test.each(records)('tells the hours as the page shows them (S3, N47): $legalName', (company) => {
     const stated: { dayOfWeek: string[]; opens: string; closes: string }[] = read(company).openingHoursSpecification;
     expect(stated).toEqual([
       {
@@ -94,7 +97,7 @@ describe('structured data', () => {
   });
 
   test.each(records)(
-    'no rating is marked up anywhere, as the company would praise itself (S5): $legalName',
+    'no rating is marked up anywhere, as the company would praise itself (S5, N47): $legalName',
     (company) => {
       expect(walk(readBlocks(company)).keys.filter((key) => /review|rating|author|itemReviewed/i.test(key))).toEqual(
         [],

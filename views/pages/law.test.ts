@@ -25,7 +25,7 @@ describe('no page of any record', () => {
       expect(text).not.toMatch(/[{}]|\bundefined\b|\bNaN\b|\bnull\b|TODO|XXX|\[object|Invalid Date/);
   });
 
-  test('speaks of the platform for disputes that the EU has closed (L15)', () => {
+  test('speaks of the platform for disputes that the EU has closed (L15, N45)', () => {
     for (const company of records)
       for (const path of paths)
         expect(rendered.get(company)?.html(path)).not.toMatch(/consumers\/odr|OS-Plattform|Online-Streitbeilegung/i);

@@ -195,7 +195,7 @@ describe('a journey through all pages and states with requests sent on the way',
     expect(await page.browserContext().cookies()).toEqual([]);
   }
 
-  test('asks nobody but the site itself and leaves nothing on the device (L28, L29)', async () => {
+  test('asks nobody but the site itself and leaves nothing on the device (L28, L29, N46)', async () => {
     await depart({ viewport: smallest });
     for (const path of ['/', '/malerei', '/anstrich', '/?leistung=fassaden', '/?gesendet', ...paths]) {
       await page.goto(visits.site.url + path);
