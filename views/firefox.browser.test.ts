@@ -1,22 +1,27 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import puppeteer, { type Browser, type Page } from 'puppeteer';
-import { arrivedAt, closeMenu, formHydrated, isFocusIn, openMenu, pressSend, textOf } from '../src/testing/browser.ts';
+import type { Browser, Page } from 'puppeteer';
+import {
+  arrivedAt,
+  closeMenu,
+  formHydrated,
+  isFocusIn,
+  launchFirefox,
+  openMenu,
+  pressSend,
+  textOf,
+} from '../src/testing/browser.ts';
 import { exampleRequest } from '../src/testing/requests.ts';
 import { type RunningSite, startSite } from '../src/testing/running-site.ts';
 import { findField } from './content/contact-fields.ts';
 
-// What must work for everybody, in an engine that shares nothing with Chromium: it says what is standard.
+// What must work for everybody.
 let firefox: Browser;
 let site: RunningSite;
 let page: Page;
 let complaints: string[];
 
 beforeAll(async () => {
-  const executablePath = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
-  [firefox, site] = await Promise.all([
-    puppeteer.launch({ browser: 'firefox', executablePath, defaultViewport: { width: 360, height: 740 } }),
-    startSite(),
-  ]);
+  [firefox, site] = await Promise.all([launchFirefox(), startSite()]);
 });
 afterAll(() => Promise.all([firefox.close(), site.stop()]));
 

@@ -6,7 +6,8 @@ import { setTimeout } from 'node:timers/promises';
 import puppeteer, { type Browser, type HTTPRequest, type Page, type Viewport } from 'puppeteer';
 import { exampleRequest } from './requests.ts';
 
-export const phone = { width: 360, height: 740, isMobile: true, hasTouch: true };
+const phoneSize = { width: 360, height: 740 };
+export const phone = { ...phoneSize, isMobile: true, hasTouch: true };
 export const desktop = { width: 1280, height: 800 };
 
 export async function launchBrowser(): Promise<Browser & { dispose(): Promise<void> }> {
@@ -32,6 +33,13 @@ export async function launchBrowser(): Promise<Browser & { dispose(): Promise<vo
       rmSync(userDataDir, { recursive: true, force: true });
     },
   });
+}
+
+/** An engine that shares nothing with Chromium: what works in both is standard. */
+export async function launchFirefox(): Promise<Browser & { dispose(): Promise<void> }> {
+  const executablePath = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
+  const browser = await puppeteer.launch({ browser: 'firefox', executablePath, defaultViewport: phoneSize });
+  return Object.assign(browser, { dispose: () => browser.close() });
 }
 
 export type OpenOptions = { viewport?: Viewport; javascript?: boolean; motion?: 'reduce' | 'no-preference' };
