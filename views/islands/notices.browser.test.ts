@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import { fillIn, hydrateForm, openPage, phone, pressSend, textOf } from '../../src/testing/browser.ts';
+import { fillIn, hydrateForm, openPage, phone, pressSend, sendByKey, textOf } from '../../src/testing/browser.ts';
 import { freezeClock } from '../../src/testing/page-clock.ts';
 import { exampleRequest } from '../../src/testing/requests.ts';
 import { startVisits } from '../../src/testing/visits.ts';
@@ -79,8 +79,6 @@ describe('a notice', () => {
   test('is replaced by the next one, so that one is seen at a time', async () => {
     status = 500;
     await send();
-    await pressSend(page);
-    await page.waitForFunction(() => document.querySelectorAll('.notice').length === 1);
     status = 201;
     await pressSend(page);
     await page.waitForSelector('.notice--success');
@@ -110,6 +108,70 @@ describe('a notice', () => {
     await page.mouse.move((box?.x ?? 0) + 23, (box?.y ?? 0) + 20);
     await page.mouse.up();
     await page.waitForSelector('.notice', { hidden: true });
+  });
+});
+
+describe('a notice after one that was closed', () => {
+  const closeByMouse = () => page.click('.notice__close');
+  const closeByKey = async () => {
+    await page.keyboard.press('F8');
+    await page.keyboard.press('Escape');
+  };
+
+  test.each([
+    ['by mouse', closeByMouse],
+    ['by mouse, which then goes away', () => closeByMouse().then(() => page.mouse.move(1, 1))],
+    ['by a swipe', () => swipe(60)],
+    [
+      'by the mouse and a key at once',
+      async () => {
+        await page.hover('.notice__text');
+        await page.keyboard.press('Escape');
+      },
+    ],
+    [
+      'by its button and a key',
+      async () => {
+        await page.keyboard.press('F8');
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Enter');
+      },
+    ],
+    ['by Escape', closeByKey],
+  ])('%s, still goes after 5000 ms (N49)', async (_how, close) => {
+    status = 500;
+    await send();
+    await close();
+    await page.waitForSelector('.notice', { hidden: true });
+    await sendByKey(page);
+    await page.waitForSelector('.notice');
+    await clock.advance(4999);
+    expect(await isShown()).toBe(true);
+    await clock.advance(1);
+    await page.waitForSelector('.notice', { hidden: true });
+  });
+
+  test('still goes if it replaced one that the pointer was on (N49)', async () => {
+    status = 500;
+    await send();
+    await page.hover('.notice__text');
+    status = 201;
+    await sendByKey(page);
+    await page.waitForSelector('.notice--success');
+    await clock.advance(5000);
+    await page.waitForSelector('.notice', { hidden: true });
+  });
+
+  test.each([
+    ['by mouse', closeByMouse],
+    ['by key', closeByKey],
+  ])('%s, finds the focus where it was (a11y 5)', async (_how, close) => {
+    await send();
+    await page.focus('#phone');
+    await close();
+    await page.waitForSelector('.notice', { hidden: true });
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('phone');
   });
 });
 
@@ -238,7 +300,7 @@ describe('the notification region', () => {
     ['polite for success', 201, 'polite', notices.success],
     ['assertive for a failure', 500, 'assertive', notices.failure],
   ])(
-    'is there before the first notice and speaks once, %s (C54, A9)',
+    'is there before the first notice and speaks once, in words with blanks between, %s (C54, A9, a11y 2)',
     async (_name, answer, manner, { title, text }) => {
       status = answer;
       expect(await page.$eval('#announcer', (announcer) => announcer.textContent)).toBe('');
@@ -260,7 +322,7 @@ describe('the notification region', () => {
       await page.waitForFunction(() => (globalThis as unknown as { spoken: string[] }).spoken.length > 0);
       const words = (await spoken()).map((line) => line.replace(/\s+/g, ' '));
       expect([...new Set(words)]).toEqual([expect.stringContaining(manner)]);
-      expect(words[0]?.replaceAll(' ', '')).toContain(`${title}${text}`.replaceAll(' ', ''));
+      expect(words[0]).toContain(`${title} ${text}`);
       await clock.advance(1000);
       expect(await page.$eval('#announcer', (announcer) => announcer.textContent)).toBe('');
     },

@@ -1,5 +1,5 @@
 import * as Toast from '@radix-ui/react-toast';
-import { type PointerEvent as ReactPointerEvent, useEffect, useState } from 'react';
+import { type PointerEvent as ReactPointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { notices } from '../content/form-texts.ts';
 import { Text } from './text.tsx';
@@ -13,7 +13,22 @@ const removalDelay = 1_000_000;
 
 export function Notices({ notice }: { notice: Notice | undefined }) {
   const [region, setRegion] = useState<HTMLElement | null>(null);
-  useEffect(() => setRegion(document.getElementById('notices')), []);
+  const cameFrom = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = document.getElementById('notices');
+    element?.addEventListener('focusin', ({ relatedTarget }) => {
+      if (!element.contains(relatedTarget as Node | null)) cameFrom.current = relatedTarget as HTMLElement | null;
+    });
+    setRegion(element);
+  }, []);
+
+  /** The library leaves it on its list. */
+  function giveFocusBack() {
+    if (!region?.contains(document.activeElement)) return;
+    (document.activeElement as HTMLElement).blur();
+    cameFrom.current?.focus({ preventScroll: true });
+  }
+
   // Not on the server: the viewport has a style attribute, which the security policy forbids.
   if (!region) return null;
   return (
@@ -24,7 +39,7 @@ export function Notices({ notice }: { notice: Notice | undefined }) {
       label="Hinweis:"
       announcerContainer={document.getElementById('announcer') ?? region}
     >
-      {notice && <NoticeToast key={notice.id} kind={notice.kind} />}
+      {notice && <NoticeToast key={notice.id} kind={notice.kind} region={region} onDismiss={giveFocusBack} />}
       {createPortal(
         <Toast.Viewport className="notices__list" hotkey={['F8']} label="Benachrichtigungen ({hotkey})" />,
         region,
@@ -33,21 +48,33 @@ export function Notices({ notice }: { notice: Notice | undefined }) {
   );
 }
 
-function NoticeToast({ kind }: { kind: Notice['kind'] }) {
+type NoticeToastProps = { kind: Notice['kind']; region: HTMLElement; onDismiss: () => void };
+
+function NoticeToast({ kind, region, onDismiss }: NoticeToastProps) {
   const [state, setState] = useState<'open' | 'dismissed' | 'removed'>('open');
   useEffect(() => {
     if (state !== 'dismissed') return;
     const timer = setTimeout(() => setState('removed'), removalDelay);
     return () => clearTimeout(timer);
   }, [state]);
+  const isOpen = state === 'open';
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    // Else the library would hold the next notice, as if the pointer were still on this one.
+    return () => void region.firstElementChild?.dispatchEvent(new Event('pointerleave'));
+  }, [isOpen, region]);
   if (state === 'removed') return null;
+  const dismiss = () => {
+    setState('dismissed');
+    onDismiss();
+  };
   const { title, text } = notices[kind];
   return (
     <Toast.Root
       className={`notice notice--${kind}`}
       type={kind === 'failure' ? 'foreground' : 'background'}
-      open={state === 'open'}
-      onOpenChange={() => setState('dismissed')}
+      open={isOpen}
+      onOpenChange={dismiss}
       // The library disables copying the text and scrolling the page from here.
       style={{ userSelect: 'text', touchAction: 'pan-y' }}
       onPointerCancel={endSwipe}
@@ -56,7 +83,7 @@ function NoticeToast({ kind }: { kind: Notice['kind'] }) {
         <p>
           <Text>{title}</Text>
         </p>
-      </Toast.Title>
+      </Toast.Title>{' '}
       <Toast.Description className="notice__text" asChild>
         <p>
           <Text>{text}</Text>
@@ -67,7 +94,7 @@ function NoticeToast({ kind }: { kind: Notice['kind'] }) {
         className="notice__close"
         aria-label="Schließen"
         onPointerDown={(event) => event.stopPropagation()}
-        onClick={() => setState('dismissed')}
+        onClick={dismiss}
       />
     </Toast.Root>
   );
