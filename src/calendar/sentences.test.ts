@@ -26,7 +26,7 @@ describe('the status', () => {
     ['2026-01-17T14:00', true, 'Jetzt geöffnet bis 16 Uhr'],
     ['2026-01-17T15:00', false, 'Öffnet Montag um 8 Uhr'],
   ])('at %s UTC', (time, open, text) => {
-    expect(toStatus(openingHours, at(time))).toEqual({ open, text });
+    expect(toStatus(openingHours, at(time))).toMatchObject({ open, text });
   });
 
   test.each([
@@ -36,7 +36,7 @@ describe('the status', () => {
     ['Easter', '2026-04-04T15:00', 'Öffnet Dienstag um 8 Uhr'],
     ['a holiday of the next year', '2026-12-31T17:00', 'Öffnet Samstag um 9 Uhr'],
   ])('knows %s', (_what, time, text) => {
-    expect(toStatus(openingHours, at(time))).toEqual({ open: false, text });
+    expect(toStatus(openingHours, at(time))).toMatchObject({ open: false, text });
   });
 
   test.each([
@@ -46,6 +46,14 @@ describe('the status', () => {
     expect(toStatus(openingHours, at(before))?.open).toBe(false);
     expect(toStatus(openingHours, at(still))?.open).toBe(false);
     expect(toStatus(openingHours, at(then))?.open).toBe(true);
+  });
+
+  test.each([
+    ['closing time', '2026-01-12T16:59', 60_000],
+    ['opening time', '2026-01-12T06:30', 1_800_000],
+    ['midnight in Vienna, when tomorrow becomes today', '2026-01-12T21:00', 7_200_000],
+  ])('holds until %s (N40)', (_what, time, validFor) => {
+    expect(toStatus(openingHours, at(time))).toMatchObject({ validFor });
   });
 
   test('keeps to a break, to half hours, and names the date of a day a week ahead', () => {

@@ -1,20 +1,25 @@
 import type { OpeningHours } from '../../views/content/company.ts';
 import { findAnswerTime, findOpening } from './openings.ts';
-import { toViennaDate } from './vienna-time.ts';
+import { nextHourInVienna, toViennaDate } from './vienna-time.ts';
 
 const timeZone = 'Europe/Vienna';
 const clock = new Intl.DateTimeFormat('de-AT', { timeZone, hour: 'numeric', minute: '2-digit' });
 const weekday = new Intl.DateTimeFormat('de-AT', { timeZone, weekday: 'long' });
 const date = new Intl.DateTimeFormat('de-AT', { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
 
-/** Whether the company is open at that time, and until or from when; undefined if the record has no hours. */
+/**
+ * Whether the company is open at that time, until or from when, and for how many milliseconds these words hold; undefined
+ * if the record has no hours.
+ */
 export function toStatus(openingHours: readonly OpeningHours[], now: number) {
   const opening = findOpening(openingHours, now);
   if (!opening) return undefined;
   const { opensAt, closesAt } = opening;
-  return opensAt <= now
-    ? { open: true, text: `Jetzt geöffnet bis ${formatClock(closesAt)}` }
-    : { open: false, text: `Öffnet ${formatDay(opensAt, now)} um ${formatClock(opensAt)}` };
+  if (opensAt <= now)
+    return { open: true, text: `Jetzt geöffnet bis ${formatClock(closesAt)}`, validFor: closesAt - now };
+  const text = `Öffnet ${formatDay(opensAt, now)} um ${formatClock(opensAt)}`;
+  // At midnight, tomorrow becomes today.
+  return { open: false, text, validFor: Math.min(opensAt, nextHourInVienna(0, now)) - now };
 }
 
 /** Tells a visitor who writes at that time until when the company answers; undefined if the record has no hours. */

@@ -2,7 +2,7 @@ import { build } from 'esbuild';
 import type { Page } from 'puppeteer';
 import { root } from './running-site.ts';
 
-type Clock = { tick(milliseconds: number): void };
+type Clock = { tick(milliseconds: number): void; setSystemTime(time: number): void };
 declare global {
   var pageClock: Clock;
 }

@@ -17,10 +17,10 @@ test('GET /api/status says whether the company is open, and nobody keeps the ans
     .expect(200)
     .expect('Cache-Control', 'no-store')
     .expect('Content-Type', /^application\/json/);
-  expect(body).toEqual({ open: true, text: 'Jetzt geöffnet bis 18 Uhr' });
+  expect(body).toEqual({ open: true, text: 'Jetzt geöffnet bis 18 Uhr', validFor: 7.5 * hour });
   await site.clock.advance(8 * hour);
   const { body: later } = await request(site.app).get('/api/status');
-  expect(later).toEqual({ open: false, text: 'Öffnet morgen um 8 Uhr' });
+  expect(later).toEqual({ open: false, text: 'Öffnet morgen um 8 Uhr', validFor: 5.5 * hour });
 });
 
 test('the answer to a request says when the visitor will hear', async () => {

@@ -1,6 +1,7 @@
-import { expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { HTTPRequest, Page } from 'puppeteer';
 import { hydrateForm, textOf } from '../../src/testing/browser.ts';
+import { freezeClock } from '../../src/testing/page-clock.ts';
 import { startVisits } from '../../src/testing/visits.ts';
 
 const visits = startVisits();
@@ -25,9 +26,9 @@ async function open(path: string, answer: Answer): Promise<HTTPRequest[]> {
   return asked;
 }
 
-const answer = (open: boolean, text: string): Answer => ({
+const answer = (open: boolean, text: string, validFor?: number): Answer => ({
   contentType: 'application/json',
-  body: JSON.stringify({ open, text }),
+  body: JSON.stringify({ open, text, validFor }),
 });
 
 const shownIn = (part: string) => textOf(page, `${part} [data-status]`);
@@ -74,4 +75,74 @@ test('legal pages show the plain hours and ask nothing', async () => {
   const asked = await open('/impressum', answer(true, 'Jetzt geöffnet bis 18 Uhr'));
   expect(await shownIn('.header')).toBe(plain.header);
   expect(asked).toEqual([]);
+});
+
+describe('words that hold until closing time in an hour', () => {
+  const hour = 3_600_000;
+  let next: Answer;
+  let asked: number;
+  let clock: Awaited<ReturnType<typeof freezeClock>>;
+
+  beforeEach(async () => {
+    asked = 0;
+    const { promise: isFrozen, resolve: goOn } = Promise.withResolvers<void>();
+    next = answer(true, 'Jetzt geöffnet bis 18 Uhr', hour);
+    page = await visits.page();
+    await page.setRequestInterception(true);
+    page.on('request', async (request) => {
+      if (!request.url().endsWith('/api/status')) return request.continue();
+      asked += 1;
+      await isFrozen;
+      return request.respond(next);
+    });
+    await page.goto(visits.site.url);
+    clock = await freezeClock(page);
+    goOn();
+    await page.waitForSelector('[data-status="open"]');
+    next = answer(false, 'Öffnet morgen um 8 Uhr', hour);
+  });
+
+  /** What a browser does with a tab that goes to the background; a headless one shows all of them. */
+  const turn = (state: 'hidden' | 'visible') =>
+    page.evaluate((isHidden) => {
+      Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    }, state === 'hidden');
+
+  test('are asked for anew when it comes (N40)', async () => {
+    await clock.advance(hour - 1);
+    expect(await shownIn('.header')).toBe('Jetzt geöffnet bis 18 Uhr');
+    await clock.advance(1);
+    await page.waitForSelector('[data-status="closed"]');
+    expect(await shownIn('.header')).toBe('Öffnet morgen um 8 Uhr');
+    expect(asked).toBe(2);
+  });
+
+  test('are asked for anew when the page is shown again after it, and not before (N40)', async () => {
+    await turn('hidden');
+    await clock.advance(hour / 2);
+    await turn('visible');
+    await turn('hidden');
+    await clock.advance(2 * hour);
+    expect(asked).toBe(1);
+    await turn('visible');
+    await page.waitForSelector('[data-status="closed"]');
+    expect(asked).toBe(2);
+  });
+
+  test('are asked for anew when the page comes out of the back/forward cache after it (N40)', async () => {
+    await page.evaluate((time) => globalThis.pageClock.setSystemTime(time), 2 * hour);
+    await page.goto(`${visits.site.url}/impressum`);
+    await page.goBack();
+    await page.waitForSelector('[data-status="closed"]');
+    expect(await page.evaluate(() => 'pageClock' in globalThis)).toBe(true);
+  });
+
+  test('give way to the plain hours if that answer fails (N40)', async () => {
+    next = { status: 503, body: '' };
+    await clock.advance(hour);
+    await page.waitForSelector('.header [data-status=""]');
+    expect(await shownIn('.header')).toBe(plain.header);
+    expect(await shownIn('#contact')).toBe(plain.contact);
+  });
 });
