@@ -1,4 +1,4 @@
-/** The browser opens and closes the side menu; this makes it modal and updates `aria-expanded`. */
+/** The browser opens and closes the side menu and tells its state; this makes it modal. */
 export function startMenu(): void {
   const menu = document.querySelector<HTMLDialogElement>('#menu');
   const opener = document.querySelector<HTMLButtonElement>('.burger');
@@ -13,7 +13,6 @@ export function startMenu(): void {
     if (!isOpen()) focusedNext?.focus();
   };
   const update = () => {
-    opener.ariaExpanded = String(isOpen());
     if (isOpen()) focusedNext = opener;
     // After the menu has been painted: restyling what is inert takes a slow phone longer than that.
     requestAnimationFrame(() => setTimeout(updateRest));

@@ -24,7 +24,6 @@ export function Header() {
           type="button"
           popoverTarget="menu"
           aria-label="Menü öffnen"
-          aria-expanded="false"
           aria-controls="menu"
         >
           <Icon name="menu" />
