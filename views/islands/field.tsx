@@ -15,10 +15,10 @@ export function Field({ field, error, beside, children }: FieldProps & { beside?
         <label htmlFor={name} suppressHydrationWarning>
           {missing ? `${label} *` : label}
         </label>
-        {info && <InfoButton id={`${name}-info`} {...info} />}
         {beside}
       </div>
       {children}
+      {info && <InfoButton id={`${name}-info`} {...info} />}
       <div className="field__error" id={`${name}-error`}>
         {error && <Text>{error}</Text>}
       </div>

@@ -31,7 +31,7 @@ async function tap(selector: string): Promise<void> {
 const leave = () => page.mouse.move(1, 1, { steps: 5 });
 
 describe('a tooltip', () => {
-  test('opens after the pointer has rested for 700 ms, the next one at once (C58)', async () => {
+  test('opens after the pointer has rested for 700 ms, the next one at once (C58, a11y 12)', async () => {
     const clock = await freezeClock(page);
     await page.hover(phoneInfo);
     await clock.advance(699);
@@ -60,8 +60,31 @@ describe('a tooltip', () => {
     expect(await isOpen()).toBe(false);
   });
 
-  test('opens on focus, keeps the focus on its button, and Escape closes it there (C58, A27)', async () => {
+  test('stands within the page’s main part (a11y 6)', async () => {
+    await page.hover(phoneInfo);
+    await page.waitForSelector('main .tooltip');
+  });
+
+  test('has its button after its field for the keyboard, and beside the label for the eye (a11y 12)', async () => {
     await page.focus('#email');
+    const stops: (string | undefined)[] = [];
+    for (let stop = 0; stop < 5; stop++) {
+      await page.keyboard.press('Tab');
+      stops.push(await page.evaluate(() => document.activeElement?.id));
+    }
+    expect(stops).toEqual(['phone', 'phone-info', 'service', 'message', 'message-info']);
+    const [label, field, button] = await Promise.all(
+      ['[for="phone"]', '#phone', phoneInfo].map((selector) =>
+        page.$eval(selector, (part) => part.getBoundingClientRect().toJSON()),
+      ),
+    );
+    expect(Math.abs((label.top + label.bottom) / 2 - (button.top + button.bottom) / 2)).toBeLessThan(4);
+    expect(button.left).toBeGreaterThan(label.right);
+    expect(button.right).toBeLessThan(field.right + 12);
+  });
+
+  test('opens on focus, keeps the focus on its button, and Escape closes it there (C58, A27)', async () => {
+    await page.focus('#phone');
     await page.keyboard.press('Tab');
     await page.waitForSelector('.tooltip');
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
@@ -72,7 +95,7 @@ describe('a tooltip', () => {
   });
 
   test('stays open for a keyboard whose button is scrolled to, and closes for a pointer that scrolls on', async () => {
-    await page.focus('#email');
+    await page.focus('#phone');
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     const scroll = await page.evaluateHandle(() => ({
       end: new Promise<void>((resolve) => document.addEventListener('scrollend', () => resolve(), { once: true })),

@@ -26,7 +26,8 @@ export function InfoButton({ id, label, text }: { id: string; label: string; tex
           openAtPress.current = undefined;
         }}
       />
-      <Tooltip.Portal>
+      {/* Within a landmark. */}
+      <Tooltip.Portal container={trigger.current?.closest('main') ?? null}>
         <Tooltip.Content className="tooltip" sideOffset={8} collisionPadding={16}>
           <Text>{text}</Text>
         </Tooltip.Content>
