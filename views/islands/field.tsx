@@ -34,7 +34,8 @@ export function toControlProps({ field, error, defaultValue }: FieldProps) {
     autoComplete,
     required: missing !== undefined,
     defaultValue,
-    'aria-invalid': error ? true : undefined,
+    // Left out, an untouched required field is announced as wrong.
+    'aria-invalid': error !== undefined,
     'aria-describedby': `${name}-error`,
   };
 }
