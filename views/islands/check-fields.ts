@@ -1,4 +1,10 @@
-import { contactFields, type FieldErrors, type FieldValues, honeypotField } from '../content/contact-fields.ts';
+import {
+  type ContactField,
+  contactFields,
+  type FieldErrors,
+  type FieldValues,
+  honeypotField,
+} from '../content/contact-fields.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -13,6 +19,14 @@ export function checkFields(form: HTMLFormElement): FieldErrors {
     else if (tooLong && value.trim().length > maxLength) errors[name] = tooLong;
   }
   return errors;
+}
+
+/** Without the errors whose fields are right by now. */
+export function keepUnsolved(errors: FieldErrors, form: HTMLFormElement): FieldErrors {
+  const found = checkFields(form);
+  const names = Object.keys(errors) as ContactField[];
+  if (names.every((name) => errors[name] === found[name])) return errors;
+  return Object.fromEntries(names.filter((name) => found[name]).map((name) => [name, found[name]]));
 }
 
 export function readFields(form: HTMLFormElement): FieldValues {

@@ -7,6 +7,7 @@ import {
   phone,
   pressSend,
   readForm,
+  sendByKey,
   sendExample,
   textOf,
 } from '../../src/testing/browser.ts';
@@ -303,7 +304,120 @@ describe('what is missing', () => {
   });
 });
 
+const listMessages = () =>
+  page.$$eval('.field__error', (places) => places.map(({ textContent }) => textContent).filter(Boolean));
+
+describe('a message about what is missing goes when autofill has filled its field', () => {
+  test.each([
+    ['with change alone', ['change']],
+    ['with input alone', ['input']],
+    ['without telling until one is left', ['focusout']],
+  ])('%s (N19)', async (_how, events) => {
+    await openForm();
+    await pressSend(page);
+    await page.waitForSelector('[aria-invalid="true"]');
+    expect(await listMessages()).toHaveLength(4);
+    await page.evaluate(
+      (fields, types) => {
+        for (const [name, value] of Object.entries(fields)) {
+          const field = document.querySelector<HTMLInputElement>(`.form [name="${name}"]`);
+          Object.assign(field ?? {}, { value });
+          for (const type of types) field?.dispatchEvent(new Event(type, { bubbles: true }));
+        }
+      },
+      exampleRequest,
+      events,
+    );
+    await eventually(async () => expect(await listMessages()).toEqual([]));
+    expect(await page.$$('[aria-invalid="true"]')).toEqual([]);
+    await pressSend(page);
+    await page.waitForSelector('.notice--success');
+  });
+});
+
+test('no field is announced as wrong before the form has spoken (a11y 1)', async () => {
+  await openForm();
+  const session = await page.createCDPSession();
+  const listStates = async () => {
+    const { nodes } = await session.send('Accessibility.getFullAXTree');
+    return nodes
+      .filter(({ role }) => /^(textbox|combobox)$/.test(role?.value))
+      .map(({ properties }) => properties?.find(({ name }) => name === 'invalid')?.value.value);
+  };
+  await page.type('#email', 'ab');
+  expect(await listStates()).toEqual(Array(6).fill('false'));
+  await pressSend(page);
+  await eventually(async () => expect(await listStates()).toEqual(['true', 'true', 'true', 'false', 'true', 'false']));
+});
+
+test('who presses Tab sees the label of the field as well (a11y 3)', async () => {
+  await openForm();
+  // As Safari does it: only the field itself comes into view.
+  await page.$eval('#email', (field) => {
+    field.dispatchEvent(new KeyboardEvent('keydown', { code: 'Tab', bubbles: true }));
+    scrollBy({ top: field.getBoundingClientRect().top - 47, behavior: 'instant' });
+    (field as HTMLElement).focus({ preventScroll: true });
+  });
+  const bottom = await page.$eval('.header', (header) => header.getBoundingClientRect().bottom);
+  const top = () => page.$eval('[for="email"]', (label) => label.getBoundingClientRect().top);
+  await eventually(async () => expect(await top()).toBeGreaterThanOrEqual(bottom));
+});
+
+test('Enter in a field takes the focus, and so a phone’s keyboard, away from it (a11y 13)', async () => {
+  page = await visits.open('/', { viewport: phone });
+  await hydrateForm(page);
+  await answerPosts((request) => request.respond(success));
+  await fillIn(page, exampleRequest);
+  await page.focus('#firstName');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.notice--success');
+  await page.waitForSelector('.form [type="submit"]:focus');
+});
+
+test('Enter in a field leaves the focus there where a keyboard covers nothing (a11y 13)', async () => {
+  await openForm();
+  await answerPosts((request) => request.respond(success));
+  await fillIn(page, exampleRequest);
+  await page.focus('#firstName');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.notice--success');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('firstName');
+});
+
 describe('success', () => {
+  test('stays told after a double-click whose second part comes after the answer (a11y 15)', async () => {
+    await openForm();
+    const bodies = await answerPosts((request) => request.respond(success));
+    await fillIn(page, exampleRequest);
+    await page.$eval('.form [type="submit"]', (button) => {
+      const click = () => (button as HTMLButtonElement).click();
+      new MutationObserver((_changes, observer) => {
+        if (!document.querySelector('.message--success') || (button as HTMLButtonElement).disabled) return;
+        observer.disconnect();
+        click();
+        Object.assign(document.body.dataset, { clicked: 'twice' });
+      }).observe(document, { subtree: true, childList: true, attributes: true });
+      click();
+    });
+    await page.waitForSelector('[data-clicked="twice"]');
+    expect(await textOf(page, '.message--success')).toContain('Nachricht gesendet!');
+    expect(await listMessages()).toEqual([]);
+    expect(bodies).toHaveLength(1);
+  });
+
+  test('is no longer told once the empty form was sent (a11y 15)', async () => {
+    await openForm();
+    await answerPosts((request) => request.respond(success));
+    await sendExample(page);
+    await page.waitForSelector('.message--success');
+    await page.waitForSelector('.form [type="submit"]:enabled');
+    await eventually(async () => {
+      await sendByKey(page);
+      expect(await page.$('[aria-invalid="true"]')).not.toBeNull();
+    });
+    expect(await page.$eval('body', (body) => (body as HTMLElement).innerText)).not.toContain('Nachricht gesendet!');
+  });
+
   test('says for as long as it is of use which number, until when, and where photos go', async () => {
     await openForm();
     const promise = 'Wir melden uns bis Dienstag, 10 Uhr.';

@@ -1,8 +1,8 @@
-import { type FormEvent, memo, useLayoutEffect, useRef, useState } from 'react';
+import { type Dispatch, type FormEvent, memo, type SetStateAction, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { sendRequest } from '../behaviours/send-request.ts';
-import { type ContactField, contactFormId, type FieldErrors, type FieldValues } from '../content/contact-fields.ts';
-import { checkFields, readFields } from './check-fields.ts';
+import { contactFormId, type FieldErrors, type FieldValues } from '../content/contact-fields.ts';
+import { checkFields, keepUnsolved, readFields } from './check-fields.ts';
 import { ContactFields, type ServiceOptions } from './contact-fields.tsx';
 import { type Notice, Notices } from './notices.tsx';
 import { type Contact, type Result, ResultMessage } from './result-message.tsx';
@@ -17,19 +17,27 @@ export type ContactFormProps = {
   company: Contact;
 };
 
+/** In milliseconds; the answer may be there before the second click. */
+const doubleClick = 500;
 const noErrors: FieldErrors = {};
 const noValues: FieldValues = {};
 
 export function ContactForm({ values = noValues, services, company, ...posted }: ContactFormProps) {
+  const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const buttonFrame = useRef<HTMLDivElement>(null);
   const inFlight = useRef(false);
+  const clearedAt = useRef(-doubleClick);
   const [isSubmitting, setSubmitting] = useState(false);
   const [errors, setErrors] = useState(posted.errors ?? noErrors);
   const [result, setResult] = useState<Result | 'awaited' | undefined>(
     posted.result?.kind === 'failure' ? { ...posted.result, fields: values } : posted.result,
   );
   const [notice, setNotice] = useState<Notice>();
+
+  useLayoutEffect(() => {
+    if (form.current) startForm(form.current, setErrors);
+  }, []);
 
   useLayoutEffect(() => {
     const { activeElement, body } = document;
@@ -44,18 +52,24 @@ export function ContactForm({ values = noValues, services, company, ...posted }:
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const element = event.currentTarget;
-    if (inFlight.current) return;
+    if (inFlight.current || performance.now() < clearedAt.current + doubleClick) return;
     const problems = checkFields(element);
     const [first] = Object.keys(problems);
     setErrors(first ? problems : noErrors);
     if (first) {
+      // This one has not been sent.
+      if (typeof result === 'object' && result.kind === 'success') {
+        setResult(undefined);
+        setNotice(undefined);
+      }
       const field = element.querySelector<HTMLElement>(`[name="${first}"]`);
-      // Safari by itself scrolls only the caret into view and leaves the label behind the header.
       field?.focus({ preventScroll: true });
       field?.scrollIntoView({ block: 'nearest' });
       return;
     }
     inFlight.current = true;
+    // After Enter in a field, a phone's keyboard would stay open over the answer.
+    if (matchMedia('(pointer: coarse)').matches) button.current?.focus({ preventScroll: true });
     setSubmitting(true);
     const fields = readFields(element);
     // Starting a request blocks a slow phone for half a frame; the button changes first.
@@ -64,17 +78,14 @@ export function ContactForm({ values = noValues, services, company, ...posted }:
     // In the same frame: without focus in the form the call bar would appear.
     flushSync(() => setResult('awaited'));
     const outcome = await answer;
-    if (outcome.kind === 'success') clear(element);
+    if (outcome.kind === 'success') {
+      clear(element);
+      clearedAt.current = performance.now();
+    }
     setResult(outcome);
     setNotice((previous) => ({ id: (previous?.id ?? 0) + 1, kind: outcome.kind }));
     inFlight.current = false;
     setSubmitting(false);
-  }
-
-  /** Removes an error as soon as its field is right. */
-  function recheck(event: FormEvent<HTMLFormElement>) {
-    const name = (event.target as HTMLInputElement).name as ContactField;
-    if (errors[name]) setErrors({ ...errors, [name]: checkFields(event.currentTarget)[name] });
   }
 
   // On a page that answers a post, the message comes first.
@@ -84,7 +95,7 @@ export function ContactForm({ values = noValues, services, company, ...posted }:
     <>
       {isAnswer && message}
       <form
-        ref={stopBrowserMessages}
+        ref={form}
         id={contactFormId}
         className="form"
         method="post"
@@ -92,7 +103,6 @@ export function ContactForm({ values = noValues, services, company, ...posted }:
         aria-label="Kontaktformular"
         aria-busy={isSubmitting}
         onSubmit={submit}
-        onInput={recheck}
       >
         <ContactFields errors={errors} values={values} services={services} />
         <div className="form__end">
@@ -110,9 +120,17 @@ export function ContactForm({ values = noValues, services, company, ...posted }:
   );
 }
 
-/** Once the script checks the fields; without it the browser shows its own messages. */
-function stopBrowserMessages(form: HTMLFormElement | null): void {
-  if (form) form.noValidate = true;
+function startForm(form: HTMLFormElement, setErrors: Dispatch<SetStateAction<FieldErrors>>): void {
+  // From now on the script checks the fields; without it the browser shows its own messages.
+  form.noValidate = true;
+  // Whichever event tells of it: autofill may send `change` alone, or nothing until a field is left.
+  for (const type of ['input', 'change', 'focusout'])
+    form.addEventListener(type, () => setErrors((errors) => keepUnsolved(errors, form)));
+  // Safari by itself scrolls only the caret into view and leaves the label behind the header.
+  const reveal = ({ target }: Event) => (target as Element).scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  document.addEventListener('keydown', ({ code }) => {
+    if (code === 'Tab') form.addEventListener('focusin', reveal, { once: true });
+  });
 }
 
 const Notes = memo(function Notes() {
