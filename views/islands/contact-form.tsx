@@ -123,6 +123,11 @@ export function ContactForm({ values = noValues, services, company, ...posted }:
 function startForm(form: HTMLFormElement, setErrors: Dispatch<SetStateAction<FieldErrors>>): void {
   // From now on the script checks the fields; without it the browser shows its own messages.
   form.noValidate = true;
+  // Firefox announces a required field that is empty as wrong, whatever `aria-invalid` says.
+  for (const field of form.querySelectorAll<HTMLInputElement>('[required]')) {
+    field.required = false;
+    field.setAttribute('aria-required', 'true');
+  }
   // Whichever event tells of it: autofill may send `change` alone, or nothing until a field is left.
   for (const type of ['input', 'change', 'focusout'])
     form.addEventListener(type, () => setErrors((errors) => keepUnsolved(errors, form)));

@@ -101,7 +101,7 @@ async function expectForm(): Promise<void> {
   expect(trap).toEqual({ tabIndex: -1, autocomplete: 'off', isHidden: true });
   const message = await page.$eval('textarea', ({ placeholder, rows }) => ({ placeholder, rows }));
   expect(message).toEqual({ placeholder: 'Beschreiben Sie Ihr Projekt...', rows: 4 });
-  const required = await page.$$eval('form [required]', (all) => all.map(({ id }) => id));
+  const required = await page.$$eval('form :is([required], [aria-required="true"])', (all) => all.map(({ id }) => id));
   expect(required.join(', ')).toBe('firstName, lastName, email, service');
   expect(await textOf(page, 'form')).toContain('* Pflichtfelder. Ihre Daten werden vertraulich behandelt.');
 }
