@@ -1,11 +1,12 @@
-import { type Dispatch, type FormEvent, memo, type SetStateAction, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, memo, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { sendRequest } from '../behaviours/send-request.ts';
 import { contactFormId, type FieldErrors, type FieldValues } from '../content/contact-fields.ts';
-import { checkFields, keepUnsolved, readFields } from './check-fields.ts';
+import { checkFields, readFields } from './check-fields.ts';
 import { ContactFields, type ServiceOptions } from './contact-fields.tsx';
 import { type Notice, Notices } from './notices.tsx';
 import { type Contact, type Result, ResultMessage } from './result-message.tsx';
+import { startForm } from './start-form.ts';
 import { Text } from './text.tsx';
 
 export type ContactFormProps = {
@@ -118,24 +119,6 @@ export function ContactForm({ values = noValues, services, company, ...posted }:
       <Notices notice={notice} />
     </>
   );
-}
-
-function startForm(form: HTMLFormElement, setErrors: Dispatch<SetStateAction<FieldErrors>>): void {
-  // From now on the script checks the fields; without it the browser shows its own messages.
-  form.noValidate = true;
-  // Firefox announces a required field that is empty as wrong, whatever `aria-invalid` says.
-  for (const field of form.querySelectorAll<HTMLInputElement>('[required]')) {
-    field.required = false;
-    field.setAttribute('aria-required', 'true');
-  }
-  // Whichever event tells of it: autofill may send `change` alone, or nothing until a field is left.
-  for (const type of ['input', 'change', 'focusout'])
-    form.addEventListener(type, () => setErrors((errors) => keepUnsolved(errors, form)));
-  // Safari by itself scrolls only the caret into view and leaves the label behind the header.
-  const reveal = ({ target }: Event) => (target as Element).scrollIntoView({ block: 'nearest', behavior: 'instant' });
-  document.addEventListener('keydown', ({ code }) => {
-    if (code === 'Tab') form.addEventListener('focusin', reveal, { once: true });
-  });
 }
 
 const Notes = memo(function Notes() {
