@@ -3,11 +3,22 @@ import { createServer } from 'node:http';
 import { type AddressInfo, isIPv6, Server as NetServer } from 'node:net';
 import type { Express } from 'express';
 import type { Config } from '../config.ts';
+import { answerInTurn, parseInSlices } from './pipelining.ts';
 
-/** Longer than any usual proxy keeps its connections, so that it never writes into one that we just closed. */
-const keepAliveTimeout = 75_000;
-/** Room for the longest path that is still answered with a page. */
-const maxHeaderSize = 32 * 1024;
+/** How long a connection may stand still in the middle of a request or an answer; a slow one that moves may go on. */
+const longestStill = 30_000;
+const options = {
+  /** Longer than any usual proxy keeps its connections, so that it never writes into one that we just closed. */
+  keepAliveTimeout: 75_000,
+  headersTimeout: longestStill,
+  /** For a whole request: photos of 12 MB come through at 20 KB/s. */
+  requestTimeout: 600_000,
+  connectionsCheckingInterval: 5000,
+  /** Room for the longest path that is still answered with a page. */
+  maxHeaderSize: 32 * 1024,
+};
+/** Each may hold the largest form in memory. */
+const mostConnections = 1000;
 /** How long a connection that is idle at the end may still bring a request. */
 const grace = 2000;
 /** Below the time that pm2 grants before it kills. */
@@ -15,12 +26,14 @@ const drainLimit = 8000;
 
 export async function listen(app: Express, { port, host }: Pick<Config, 'port' | 'host'>) {
   let isClosing = false;
-  const options = { keepAliveTimeout, headersTimeout: keepAliveTimeout + 1000, maxHeaderSize };
-  const server = createServer(options, (req, res) => {
+  const answer = answerInTurn((req, res) => {
     if (isClosing) res.setHeader('Connection', 'close');
     app(req, res);
   });
-  server.listen({ port, host });
+  const server = createServer(options, answer).setTimeout(longestStill).on('connection', parseInSlices);
+  server.maxConnections = mostConnections;
+  // Node's own word for all interfaces is no host at all, so a reload may write HOST=:: where there was none.
+  server.listen({ port, host: host === '::' ? undefined : host });
   await once(server, 'listening');
 
   /** Lets open requests finish, then resolves. */
