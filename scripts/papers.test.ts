@@ -59,7 +59,7 @@ test('every command named is one of package.json, and of npm run requests', () =
 });
 
 test('the table of settings has every setting, as .env.example does', () => {
-  const { nodeEnv: _, ...shape } = createSchema(company, false).shape;
+  const { nodeEnv: _, ...shape } = createSchema(company, false, false).shape;
   const settings = Object.keys(shape).map(toVariable);
   const [, table = ''] = readPaper('README.md').split('## Settings');
   const rows = namesOf(/`([A-Z][A-Z_]+)`(?=[^|]*\|[^|]*\|[^|]*\|$)/gm, table.split('## ')[0] ?? '');

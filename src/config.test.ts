@@ -5,6 +5,8 @@ import { type Config, ConfigError, loadConfig } from './config.ts';
 
 const load = (env: Record<string, string> = {}) => loadConfig(env, { root: '/srv/site', company });
 
+const production = { NODE_ENV: 'production', SITE_URL: 'https://www.firma.at' };
+
 const problemOf = (env: Record<string, string>): string => {
   try {
     load(env);
@@ -54,7 +56,13 @@ describe('defaults', () => {
   });
 
   test('production without a mail server is allowed, since requests are kept (D16)', () => {
-    expect(load({ NODE_ENV: 'production' })).toMatchObject({ production: true, smtpUrl: undefined });
+    expect(load(production)).toMatchObject({ production: true, smtpUrl: undefined });
+  });
+
+  test('in production only this machine reaches the site, and its proxy, unless HOST says otherwise (D29)', () => {
+    expect(load(production).host).toBe('127.0.0.1');
+    expect(load({ ...production, HOST: '::' }).host).toBe('::');
+    expect(load({ NODE_ENV: 'development' }).host).toBeUndefined();
   });
 });
 
@@ -110,6 +118,13 @@ describe('wrong settings', () => {
     ['TRUST_PROXY', ['nginx', '10.0.0.0/99']],
   ])('%s is refused by name for each of %j', (name, values) => {
     for (const value of values) expect(problemOf({ [name]: value })).toMatch(`Wrong settings: ${name}: `);
+  });
+
+  test.each(['', ' ', undefined])('production with %j as SITE_URL says in one line what to set (N32)', (url) => {
+    const problem = problemOf({ NODE_ENV: 'production', ...(url !== undefined && { SITE_URL: url }) });
+    expect(problem).toBe(
+      'Wrong settings: SITE_URL: the public address such as https://www.example.at is needed in production, since pages and mails link to it.',
+    );
   });
 
   test('all of them are named at once', () => {

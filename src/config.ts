@@ -22,7 +22,7 @@ type Place = { root: string; company: Company };
 /** Throws one ConfigError that names every wrong variable; values never stand in it, since some are secret. */
 export function loadConfig(env: NodeJS.ProcessEnv, { root, company }: Place) {
   const read = (variable: string) => (env[variable]?.trim() ? env[variable] : undefined);
-  const schema = createSchema(company, read('SMTP_URL') !== undefined);
+  const schema = createSchema(company, read('SMTP_URL') !== undefined, read('NODE_ENV') === 'production');
   const given = Object.keys(schema.shape).map((name) => [name, read(toVariable(name))]);
   const { data, error } = schema.safeParse(Object.fromEntries(given));
   if (!data) {
@@ -34,6 +34,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, { root, company }: Place) {
   return Object.freeze({
     ...settings,
     production,
+    /** In production a proxy stands before the site, and nobody else reaches it. */
+    host: data.host ?? (production ? '127.0.0.1' : undefined),
     /** Without a trailing slash. */
     siteUrl: new URL(data.siteUrl ?? `http://localhost:${data.port}`).origin,
     /** Outside production mails become files without SMTP_URL. */
@@ -46,7 +48,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, { root, company }: Place) {
 /** The environment's name of a setting: siteUrl is SITE_URL there. */
 export const toVariable = (name: string) => name.replace(/[A-Z]/g, '_$&').toUpperCase();
 
-export function createSchema({ email }: Company, isMailSent: boolean) {
+export function createSchema({ email }: Company, isMailSent: boolean, isProduction: boolean) {
   const mailAddress = z
     .string()
     .regex(z.regexes.html5Email, 'a mail address is needed')
@@ -60,7 +62,10 @@ export function createSchema({ email }: Company, isMailSent: boolean) {
     nodeEnv: oneOf('production', 'development', 'test').optional(),
     port: wholeNumber(0, 65535).default(3000),
     host: z.string().optional(),
-    siteUrl: url('an origin such as https://www.example.at', (is) => isWeb(is) && is.pathname === '/'),
+    siteUrl: url(origin, (is) => isWeb(is) && is.pathname === '/').refine(
+      (value) => value !== undefined || !isProduction,
+      `${origin} is needed in production, since pages and mails link to it`,
+    ),
     smtpUrl: url('smtps://USER:PASSWORD@HOST:465, smtp://…:587 or sendmail:', isSmtp),
     smtpFallbackUrl: url('a second mail server in the form of SMTP_URL', isSmtp),
     mailFrom: mailAddress,
@@ -84,6 +89,8 @@ export function createSchema({ email }: Company, isMailSent: boolean) {
     logLevel: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
   });
 }
+
+const origin = 'the public address such as https://www.example.at';
 
 const oneOf = <const Values extends readonly string[]>(...values: Values) =>
   z.enum(values, { error: `one of ${values.join(', ')} is needed` });

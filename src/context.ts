@@ -10,6 +10,7 @@ import { createSelfTestMark, type SelfTestMark } from './contact/self-test-mark.
 import type { Logger } from './logger.ts';
 import { createOwnerLinks, type OwnerLinks } from './owner/links.ts';
 import { loadSecret } from './owner/secret.ts';
+import { makeFilesPrivate } from './store/private-files.ts';
 import { createSqliteStore } from './store/sqlite/sqlite-store.ts';
 import type { Store } from './store/store.ts';
 import type { Assets } from './web/assets.ts';
@@ -45,6 +46,7 @@ export function createContext(parts: Parts): Context {
   const { dataDir, siteUrl, mailDomain, mailHourlyCap: hourlyCap, reminders } = config;
   const { contactLimit, contactWindowMinutes, retentionDays, mailReceipt } = config;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFilesPrivate(dataDir);
   const store = createSqliteStore({ path: join(dataDir, 'requests.db'), clock, logger, mailDomain, hourlyCap });
   const limit = createContactLimit({
     path: join(dataDir, 'limits.db'),

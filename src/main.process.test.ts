@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -36,6 +36,25 @@ describe('a start that cannot work', () => {
     const { status, last } = run(wrong);
     expect(status).toBe(1);
     for (const name of Object.keys(wrong)) expect(last.msg).toContain(`${name}: `);
+  });
+
+  test('without SITE_URL in production is refused in one line, in the check before a reload too (N32)', () => {
+    for (const args of [[], ['--check']]) {
+      const { status, last } = run({ NODE_ENV: 'production', DATA_DIR: folder }, ...args);
+      expect([status, last.msg]).toEqual([1, expect.stringMatching(/^Wrong settings: SITE_URL: .*https:.*\.$/)]);
+    }
+  });
+
+  test('shows in the check before a reload: the running site listens on all interfaces (D29)', async () => {
+    const other = createServer().listen(0);
+    await once(other, 'listening');
+    const env = { NODE_ENV: 'production', SITE_URL: 'https://firma.test', DATA_DIR: folder };
+    const PORT = String((other.address() as AddressInfo).port);
+    const { status, last } = run({ ...env, PORT, HOST: '' }, '--check');
+    expect([status, last.msg]).toEqual([1, expect.stringMatching(/^HOST: .*pm2 stop website.*HOST=::/)]);
+    expect(run({ ...env, PORT, HOST: '::' }, '--check').status).toBe(0);
+    other.close();
+    expect(run({ ...env, PORT, HOST: '' }, '--check').status).toBe(0);
   });
 
   test('refuses the sample address as soon as mails would go out (D16)', () => {
@@ -94,6 +113,29 @@ describe('a running site', () => {
     expect(ready.status).toBe(503);
     expect(await ready.json()).toMatchObject({ canStore: true, canMail: false, queued: 1 });
     expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+  });
+
+  test('keeps its files to itself, whatever the mode of their folder and of earlier ones (M4)', async () => {
+    chmodSync(folder, 0o755);
+    writeFileSync(join(folder, 'secret'), 'x'.repeat(40), { mode: 0o644 });
+    writeFileSync(join(folder, 'requests-damaged-1.db'), '', { mode: 0o666 });
+    const own = await startSite({ DATA_DIR: folder });
+    await post(own.url, '');
+    const loose = readdirSync(folder, { recursive: true }).filter((name) => {
+      const { mode } = statSync(join(folder, String(name)));
+      return mode & 0o077;
+    });
+    expect(loose).toEqual([]);
+    expect(readdirSync(folder)).toEqual(expect.arrayContaining(['requests.db', 'requests.db-wal', 'limits.db']));
+    await own.stop();
+  });
+
+  test('in production is reached from its own machine alone, unless HOST says otherwise (D29)', async () => {
+    const own = await startSite({ NODE_ENV: 'production', HOST: '', DATA_DIR: folder });
+    const port = new URL(own.url).port;
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+    await expect(fetch(`http://127.0.0.2:${port}/healthz`)).rejects.toThrow();
+    await own.stop();
   });
 
   test('warns of a setting whose recipient is not on the privacy page (L20)', async () => {

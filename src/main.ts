@@ -9,22 +9,35 @@ import { createLogger, openStandardOutput } from './logger.ts';
 import { checkBeforeStart } from './store/sqlite/lock.ts';
 import { OldVersionError } from './store/sqlite/open.ts';
 import { loadAssets } from './web/assets.ts';
+import { isOpenEverywhere } from './web/open-port.ts';
 import { listen, untilStopped } from './web/server.ts';
 
 // This file runs from .build/<id>/server.
 const buildFolder = fileURLToPath(new URL('..', import.meta.url));
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const output = openStandardOutput();
+// What the site writes is personal data.
+process.umask(0o077);
 const logger = createLogger({ level: 'info', destination: output });
+// Node would print its warnings, which may hold an address that was asked for.
+process.removeAllListeners('warning').on('warning', (err) => logger.warn({ err }, 'process warning'));
 
 try {
   const config = readConfig(root);
   // ecosystem.config.cjs asks for it before a reload.
-  if (process.argv.includes('--check')) checkBeforeStart(join(config.dataDir, 'requests.db'));
+  if (process.argv.includes('--check')) await check(config);
   else await serve(config);
   await exit(0);
 } catch (error) {
   await fail(error, (error as Error).message);
+}
+
+async function check({ dataDir, host, port }: Config): Promise<void> {
+  checkBeforeStart(join(dataDir, 'requests.db'));
+  if (host && !['0.0.0.0', '::'].includes(host) && (await isOpenEverywhere(port)))
+    throw new ConfigError(
+      `HOST: the running site listens on all interfaces, a new one only on ${host}, and no reload can change that. If the proxy is on this machine: npx pm2 stop website, then npx pm2 start ecosystem.config.cjs. If not, write HOST=:: into .env and reload.`,
+    );
 }
 
 async function serve(config: Config): Promise<void> {

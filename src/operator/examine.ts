@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
 import { toOwnUrl } from '../web/server.ts';
 import { checkCompany } from './checks/company.ts';
+import { checkHost } from './checks/host.ts';
 import { checkDataFolder, checkMachine, readMachine } from './checks/machine.ts';
 import { checkMailDns, checkMailServers } from './checks/mail.ts';
 import { ask, checkWebsite } from './checks/website.ts';
@@ -26,7 +27,8 @@ export async function examine({ buildFolder, config, dns, dkim }: Given): Promis
       ['Datenordner', () => checkDataFolder(config.dataDir)],
       ['Mailserver', () => checkMailServers(config)],
       ['DNS', () => checkMailDns({ ...config, dns, dkimSelector: dkim })],
-      ['Website', () => checkWebsite({ siteUrl: config.siteUrl, localUrl: toOwnUrl(config), ask, now: Date.now() })],
+      ['Website', () => checkHost(config)],
+      ['Website', () => checkWebsite({ ...config, localUrl: toOwnUrl(config), ask, now: Date.now() })],
     );
   return (await Promise.all(checks.map(run))).flat();
 }

@@ -41,6 +41,7 @@ export async function startPm2(settings: Record<string, string>): Promise<Pm2> {
     PM2_HOME: home,
     PORT: String(port),
     HOST: '127.0.0.1',
+    SITE_URL: 'http://localhost',
     DATA_DIR: join(home, 'data'),
     MAIL_FROM: 'website@firma.test',
     MAIL_TO: 'chefin@firma.test',

@@ -15,6 +15,8 @@ export type RunningSite = {
   dataDir: string;
   process: ChildProcess;
   log: LogLine[];
+  /** What it wrote to standard error so far. */
+  stderr(): string;
   /** Resolves with the first log line, past or to come, that has this message. */
   logged(message: string, match?: (line: LogLine) => boolean): Promise<LogLine>;
   /** Asks the process to end; resolves with its exit code. */
@@ -30,8 +32,20 @@ export async function startSite(
   const dataDir = env.DATA_DIR ?? temporary ?? '';
   const child = spawn(join(root, 'node_modules/.bin/node'), [...nodeArgs, join(root, 'dist/server/main.js')], {
     cwd: tmpdir(),
-    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      ...(env.NODE_ENV === 'production' && { SITE_URL: 'http://localhost' }),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.on('data', (data) => {
+    errors += data;
+    process.stderr.write(data);
   });
   const log: LogLine[] = [];
   const watchers = new Set<() => void>();
@@ -62,6 +76,7 @@ export async function startSite(
     dataDir,
     process: child,
     log,
+    stderr: () => errors,
     logged,
     async stop(signal = 'SIGTERM') {
       const closed = child.exitCode === null ? once(child, 'close') : [child.exitCode];

@@ -22,15 +22,13 @@ export type TestSite = Omit<Context, 'clock'> & {
 /** The whole application on real files in a folder of its own, with a fake clock and no listening. */
 export function createTestSite(env: Record<string, string> = {}): TestSite {
   const folder = mkdtempSync(join(tmpdir(), 'site-'));
-  const config = loadConfig(
-    { DATA_DIR: folder, NODE_ENV: 'test', LOG_LEVEL: 'trace', ...env },
-    { root: folder, company },
-  );
+  const usual = { DATA_DIR: folder, NODE_ENV: 'test', LOG_LEVEL: 'trace', SITE_URL: 'http://localhost:3000' };
+  const config = loadConfig({ ...usual, ...env }, { root: folder, company });
   const clock = createFakeClock();
   const { logger, lines } = createLogLines(config.logLevel);
   const assetsFolder = mkdtempSync(join(folder, 'assets-'));
-  // The only file there.
-  writeFileSync(join(assetsFolder, 'picture-0000.svg'), '<svg/>');
+  // The only files there.
+  for (const name of ['picture-0000.svg', 'favicon.ico']) writeFileSync(join(assetsFolder, name), '<svg/>');
   const context = createContext({ config, logger, clock, assets: createFakeAssets(), assetsFolder });
   return {
     ...context,

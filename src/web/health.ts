@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Store } from '../store/store.ts';
 import { toShortAddress } from './access-log.ts';
+import { refuseMethod } from './errors.ts';
 
 type Dependencies = { config: Config; store: Store; clock: Clock };
 
@@ -31,7 +32,8 @@ export function createHealthRoute({ store, clock, config: { canMail } }: Depende
   const router = Router();
   router.get('/healthz', (req, res) => {
     // The caller's address as we see it: `npm run doctor` finds a proxy that hides its visitors.
-    res.set('Cache-Control', 'no-store').json({ up: true, client: toShortAddress(req.ip ?? '') });
+    const forwarded = req.get('X-Forwarded-For') !== undefined;
+    res.set('Cache-Control', 'no-store').json({ up: true, client: toShortAddress(req.ip ?? ''), forwarded });
   });
   router.get('/readyz', async (req, res) => {
     if (clock.now() - last.at >= checkInterval) last = { at: clock.now(), result: check(req.log) };
@@ -39,6 +41,7 @@ export function createHealthRoute({ store, clock, config: { canMail } }: Depende
     res.status(ready ? 200 : 503).set('Cache-Control', 'no-store');
     res.json({ ready, ...(isFromThisMachine(req) && details) });
   });
+  router.all(['/healthz', '/readyz'], refuseMethod('GET, HEAD'));
   return router;
 }
 

@@ -13,6 +13,9 @@ type Deployment = {
   /** What the site takes us for, without and with an invented X-Forwarded-For. */
   client?: string;
   forgedClient?: string;
+  /** Whether the request without a header of its own brings one. */
+  forwarded?: boolean;
+  trustProxy?: boolean | number | string;
   headers?: Answer['headers'];
   certificateEnd?: number;
   /** What /readyz answers to its own machine; strangers get the status alone. */
@@ -27,6 +30,8 @@ async function check({
   localAddress = '198.51.100.7',
   client = '198.51.100.0',
   forgedClient = client,
+  forwarded = true,
+  trustProxy = 'loopback',
   headers = { 'strict-transport-security': 'max-age=31536000' },
   certificateEnd = now + 60 * day,
   ready = { status: 200, body: '{"canStore":true,"canMail":true,"queued":0,"failed":0}' },
@@ -35,7 +40,7 @@ async function check({
   const asked: string[] = [];
   const askDeployment: typeof ask = async (url, sent) => {
     asked.push(url);
-    const health = { up: true, client: sent?.['X-Forwarded-For'] ? forgedClient : client };
+    const health = { up: true, client: sent?.['X-Forwarded-For'] ? forgedClient : client, forwarded };
     const usual: Record<string, Partial<Answer> | string> = {
       [`${localUrl}/readyz`]: ready,
       [`${siteUrl}/readyz`]: { status: typeof ready === 'string' ? 503 : (ready.status ?? 200) },
@@ -46,7 +51,7 @@ async function check({
     if (typeof answer === 'string') throw Object.assign(new Error(), { code: answer });
     return { status: 200, headers: {}, body: '', localAddress, certificateEnd, ...answer };
   };
-  const complaints = toComplaints(await checkWebsite({ siteUrl, localUrl, ask: askDeployment, now }));
+  const complaints = toComplaints(await checkWebsite({ siteUrl, trustProxy, localUrl, ask: askDeployment, now }));
   return { asked, complaints };
 }
 
@@ -79,10 +84,30 @@ describe('is complained about', () => {
       answerAt('http://www.firma.test', { status: 200, headers: {} }),
       /^warning: http:.*zu https/,
     ],
-    ['a proxy that hides the visitors (C27)', { client: '127.0.0.0' }, /^error: X-Forwarded-For kommt nicht an/],
+    [
+      'a proxy that hides the visitors (C27)',
+      { client: '127.0.0.0', forwarded: false },
+      /^error: X-Forwarded-For kommt nicht an/,
+    ],
+    ['one whose word does not count', { client: '127.0.0.0' }, /^error: X-Forwarded-For kommt an, zählt aber nicht/],
+    [
+      'a proxy that only hands on the header of the doctor (A6)',
+      { ...local, forwarded: false, forgedClient: '192.0.2.0' },
+      /^error: X-Forwarded-For kommt nicht an/,
+    ],
+    [
+      'the same by IPv6 (A6)',
+      { localAddress: '::1', client: '0:0:0::', forwarded: false, forgedClient: '192.0.2.0' },
+      /^error: X-Forwarded-For kommt nicht an/,
+    ],
+    ['belief in everybody (A6)', { trustProxy: true }, /^error: TRUST_PROXY=true/],
+    ['more hops than proxies (A6)', { ...local, trustProxy: 2, forgedClient: '192.0.2.0' }, /^error: .*erfundenen/],
+    [
+      'TLS that ends too early, so that the site leads to itself (N34)',
+      { answers: { [health]: { status: 301, headers: { location: health } } } },
+      /^error: .*ohne Ende.*X-Forwarded-Proto: http.*Flexible/,
+    ],
     ['a proxy that believes strangers (C28)', { forgedClient: '192.0.2.0' }, /^error: .*erfundenen X-Forwarded-For/],
-    ['the own machine, which cannot tell', local, /^note: Ob X-Forwarded-For ankommt/],
-    ['the same by IPv6', { localAddress: '::1', client: '0:0:0::' }, /^note: Ob X-Forwarded-For ankommt/],
     ['a site that cannot store', readyWith(503, { canStore: false }), /^error: .*nichts speichern/],
     ['a site that cannot mail', readyWith(503, { canMail: false }), /^error: .*keine Mails verschicken/],
     ['mail that waits', readyWith(503, { queued: 3, failed: 1 }), /^error: 3 Anfragen warten .*, 1 sind gescheitert/],
@@ -128,6 +153,8 @@ describe('is complained about', () => {
 
 test('a proxy on the own machine and a closed port for http are fine', async () => {
   expect((await check({ ...local, forgedClient: '192.0.2.0' })).complaints).toEqual([]);
+  expect((await check(local)).complaints).toEqual([]);
+  expect((await check({ ...local, trustProxy: 1 })).complaints).toEqual([]);
   expect((await check(answerAt('http://www.firma.test', 'ECONNREFUSED'))).complaints).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import http, { type IncomingHttpHeaders } from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
 import { text } from 'node:stream/consumers';
+import type { Config } from '../../config.ts';
 import { toShortAddress } from '../../web/access-log.ts';
 import { error, fine, note, toCode, type Verdict, warning } from '../findings.ts';
 
@@ -19,7 +20,7 @@ export type Answer = {
   certificateEnd: number | undefined;
 };
 
-type Given = { siteUrl: string; localUrl: string; ask: typeof ask; now: number };
+type Given = Pick<Config, 'siteUrl' | 'trustProxy'> & { localUrl: string; ask: typeof ask; now: number };
 
 /** Whether the site is reached under its public address, encrypted and with its visitors' own addresses. */
 export async function checkWebsite(given: Given): Promise<Verdict[]> {
@@ -36,10 +37,11 @@ function checkAddress(siteUrl: string): Verdict {
 async function checkAnswers(given: Given): Promise<Verdict[]> {
   const { siteUrl, ask, now } = given;
   const plain = await ask(`${siteUrl}/healthz`);
+  if (plain.headers.location === `${siteUrl}/healthz`) return [error(endlessRedirect)];
   if (plain.status !== 200 || readJson(plain).up !== true)
     return [error(`Unter SITE_URL antwortet nicht diese Website (${plain.status}). Bitte den Proxy prüfen.`)];
   const forged = await ask(`${siteUrl}/healthz`, { 'X-Forwarded-For': invented });
-  const verdicts = [checkForwardedFor(plain, forged), await checkReadiness(given)];
+  const verdicts = [checkForwardedFor(plain, forged, given), await checkReadiness(given)];
   if (siteUrl.startsWith('https:')) verdicts.push(...checkEncryption(plain, now), ...(await checkRedirects(given)));
   return verdicts;
 }
@@ -53,23 +55,24 @@ function toUnreachable(reason: unknown): Verdict[] {
 const isAboutCertificate = (reason: unknown) => /CERT|SIGNATURE|SELF_SIGNED|TLS/.test(toCode(reason));
 
 /**
- * The site tells every caller which address it takes it for. Ours is known, so it shows whether X-Forwarded-For
- * arrives; a second call with an invented header shows whether strangers are believed.
+ * The site tells every caller which address it takes it for, and whether X-Forwarded-For came with the request: ours had
+ * none, so it is the proxy's. A second call with an invented header shows whether strangers are believed.
  */
-function checkForwardedFor(plain: Answer, forged: Answer): Verdict {
-  const isHidden = isLoopback(String(readJson(plain).client));
-  const isBelieved = readJson(forged).client === toShortAddress(invented);
-  // Called from the machine itself we are trusted as the proxy is, so belief proves the header's arrival.
-  if (isLoopback(toShortAddress(plain.localAddress)))
-    return isBelieved || !isHidden
-      ? fine('X-Forwarded-For kommt an.')
-      : note(`Ob X-Forwarded-For ankommt, ist von diesem Rechner aus nicht zu sehen. ${lookYourself}`);
-  if (isBelieved) return error(`Die Website glaubt einem erfundenen X-Forwarded-For. ${narrowTrust}`);
-  if (isHidden) return error(`X-Forwarded-For kommt nicht an, alle Besucher zählen als einer. ${setHeader}`);
-  return fine('X-Forwarded-For kommt an, und erfundene Werte zählen nicht.');
+function checkForwardedFor(plain: Answer, forged: Answer, { trustProxy }: Given): Verdict {
+  const { client, forwarded } = readJson(plain);
+  if (trustProxy === true) return error(`TRUST_PROXY=true glaubt jedem eine erfundene Adresse. ${narrowTrust}`);
+  if (!forwarded && isLoopback(String(client)))
+    return error(`X-Forwarded-For kommt nicht an, alle Besucher zählen als einer. ${setHeader}`);
+  const isHere = isLoopback(toShortAddress(plain.localAddress));
+  // Called from the machine itself we are trusted as the proxy is, so belief tells something only where hops are counted.
+  if ((!isHere || typeof trustProxy === 'number') && readJson(forged).client === toShortAddress(invented))
+    return error(`Die Website glaubt einem erfundenen X-Forwarded-For. ${narrowTrust}`);
+  if (!isHere && isLoopback(String(client))) return error(`X-Forwarded-For kommt an, zählt aber nicht. ${setHeader}`);
+  return fine('X-Forwarded-For kommt an.');
 }
 
-const lookYourself = 'Bitte die Website am Handy aufrufen: Im Protokoll darf bei „client“ dann nicht 127.0.0.0 stehen.';
+const endlessRedirect =
+  'Die Website leitet auf sich selbst um, ohne Ende: Ihr wird „X-Forwarded-Proto: http“ gemeldet, obwohl Besucher mit https kommen. Meist spricht ein Dienst davor nur nach außen https („Flexible“ statt „Full“). Bitte dort https bis zum Rechner einschalten oder den Proxy X-Forwarded-Proto auf https setzen lassen.';
 const narrowTrust =
   'Bitte TRUST_PROXY auf die Adresse des Proxys einschränken und ihn die Kopfzeile selbst setzen lassen.';
 const setHeader = 'Bitte die Kopfzeile im Proxy setzen und TRUST_PROXY prüfen.';
