@@ -1,4 +1,4 @@
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { NotStoredError } from '../store/store.ts';
@@ -94,10 +94,39 @@ describe('a form sent without script', () => {
     expect(typedIn(text, 'message')).toBe(exampleRequest.message);
   });
 
-  test('that is far too large is refused with a full page', async () => {
-    const { text } = await post({ ...exampleRequest, message: 'a'.repeat(70_000) }).expect(413);
-    expect(text).toContain('Die Anfrage ist zu groß.');
-    expect(text).toContain('<form');
+  test.each(['漆', 'ü', '🎨', '\n', 'a'])(
+    'of legal length is accepted, whatever it consists of: %j (N13)',
+    async (sign) => {
+      const message = sign.trim() ? sign.repeat(10_000 / sign.length) : `a${sign.repeat(9998)}a`;
+      await post({ ...exampleRequest, message }).expect(303);
+      expect(await site.store.list()).toMatchObject([{ message }]);
+    },
+  );
+
+  test.each([
+    ['a little too large', 11_000, 422],
+    ['too large', 80_000, 422],
+    ['far too large', 1_000_000, 413],
+  ])('that is %s comes back with what was typed and says how long it may be (N13)', async (_what, length, status) => {
+    const { text } = await post({ ...exampleRequest, message: 'Wand '.repeat(length / 5) }).expect(status);
+    expect(text).toContain('Bitte kürzen Sie die Nachricht auf höchstens 10.000 Zeichen.');
+    for (const field of ['firstName', 'lastName', 'email', 'phone'] as const)
+      expect(typedIn(text, field)).toBe(exampleRequest[field]);
+    const kept = typedIn(text, 'message') ?? '';
+    expect(kept).toBe('Wand '.repeat(Math.min(length, 20_000) / 5));
+    expect(await site.store.list()).toEqual([]);
+  });
+
+  test('that is cut in the middle of a sign comes back as a page (N13)', async () => {
+    for (const start of ['', 'a']) {
+      const { text } = await post({ ...exampleRequest, message: start + '🎨'.repeat(20_000) }).expect(413);
+      expect(typedIn(text, 'message')?.slice(0, 9_999)).toBe((start + '🎨'.repeat(5_000)).slice(0, 9_999));
+    }
+  });
+
+  test('whose message is far too long makes no page of any size (M3)', async () => {
+    const { text } = await post({ ...exampleRequest, message: '<'.repeat(40_000) }).expect(422);
+    expect(text.length).toBeLessThan(300_000);
   });
 
   test('from a foreign site is refused with a full page and nothing of what it brought', async () => {
@@ -136,7 +165,7 @@ describe('a form sent without script', () => {
 
   test.each([
     [403, { 'Sec-Fetch-Site': 'cross-site' }, 'a=b'],
-    [413, {}, `a=${'b'.repeat(70_000)}`],
+    [413, { 'Content-Encoding': 'gzip' }, gzipSync(`a=${'b'.repeat(200_000)}`)],
     [400, { 'Content-Encoding': 'gzip' }, 'a=b'],
   ])('refused before it was read, with %s, costs no rendering (bug 4)', async (status, headers, body) => {
     const refuse = () =>

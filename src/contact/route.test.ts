@@ -104,7 +104,7 @@ describe.each(['production', 'development', 'test'])('a body that is no request,
       [400, '"x"', json],
       [400, 'firstName=zz-anna', json],
       [413, large, json],
-      [413, `firstName=${'a'.repeat(70_000)}`, { 'Content-Type': 'application/x-www-form-urlencoded' }],
+      [413, `firstName=${'a'.repeat(200_000)}`, { 'Content-Type': 'application/x-www-form-urlencoded' }],
       [422, '{}', json],
       [422, '{"__proto__":{"firstName":"zz-anna"},"constructor":1}', json],
       [422, '{"firstName":["zz-anna"],"lastName":{"a":"zz-anna"}}', json],
@@ -140,6 +140,13 @@ describe('other methods on /api/contact', () => {
       });
     },
   );
+
+  test.each(['GET', 'HEAD'])('%s by a browser leads to the form (N14)', async (method) => {
+    const headers = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+    const answer = await exchange(site.app, '/api/contact', { method, headers });
+    expect(answer).toMatchObject({ status: 302, headers: { location: '/#contact', 'cache-control': 'no-store' } });
+    expect((await exchange(site.app, '/api/contact', { method, headers: { Accept: '*/*' } })).status).toBe(405);
+  });
 });
 
 describe('in the log', () => {
@@ -156,12 +163,13 @@ describe('in the log', () => {
     expect(JSON.stringify(site.log())).not.toMatch(/maria|huber|mail\.example|0660 123|wohnzimmer|127\.0\.0\.1/i);
   });
 
-  test('a refused one leaves a line with the id of its answer and nothing about the person (C41)', async () => {
+  test('a refused one leaves a line with its fields and the id of its answer, and nothing about the person (C41, A11)', async () => {
     await post('{"email":"zz-anna@example.at","phone":"+43 660 0000000"').expect(400);
     await post({ ...exampleRequest, email: 'zz-anna', phone: '+43 660 0000000'.repeat(9) }).expect(422);
     const lines = site.log();
     const refused = lines.filter(({ msg }) => msg === 'contact request refused');
-    expect(refused).toMatchObject([{ status: 400 }, { status: 422 }]);
+    expect(refused).toMatchObject([{ status: 400 }, { status: 422, fields: ['email', 'phone'] }]);
+    expect(refused[0]).not.toHaveProperty('fields');
     for (const { request: id } of refused) {
       expect(lines.find(({ msg, request: other }) => msg === 'answered' && other === id)).toBeDefined();
     }

@@ -1,17 +1,18 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
 import { ipKeyGenerator, type Options as LimitOptions, MemoryStore } from 'express-rate-limit';
-import { contactFields } from '../../views/content/contact-fields.ts';
+import { contactFields, type FieldValues } from '../../views/content/contact-fields.ts';
 import type { Config } from '../config.ts';
 import { NotStoredError, type Store } from '../store/store.ts';
 import { sendCached } from '../web/cached-page.ts';
 import { HttpError, refuseMethod, toErrorStatus, toErrorText } from '../web/errors.ts';
 import type { Pages } from '../web/render.tsx';
 import { requireOwnOrigin } from '../web/security.ts';
+import { formLimit, refuseOverlongForm } from './overlong-form.ts';
 import { parseContactRequest } from './schema.ts';
 import type { SelfTestMark } from './self-test-mark.ts';
 import { findSpamSigns } from './spam-signs.ts';
 
-const limit = '64kb';
+const jsonLimit = '64kb';
 
 type Dependencies = {
   config: Config;
@@ -45,13 +46,20 @@ export function createContactRoute(context: Dependencies, { pages, promise }: Op
       res.set('Cache-Control', 'no-store');
       next();
     })
-    .post(requireOwnOrigin(config.siteUrl), requireKnownFormat)
-    .post(express.json({ limit }), express.urlencoded({ limit, extended: false }))
+    .get(leadBrowsersToForm)
+    .post(requireOwnOrigin(config.siteUrl), requireKnownFormat, refuseOverlongForm)
+    .post(express.json({ limit: jsonLimit }), express.urlencoded({ limit: formLimit, extended: false }))
     .post(validate, contactLimit, accept)
     .all(refuseMethod('POST'));
   router.use('/api/contact', answerError(pages));
   return router;
 }
+
+/** After a refused form this address stands in the browser, which may load it again. */
+const leadBrowsersToForm: RequestHandler = (req, res, next) => {
+  if (!req.get('Accept')?.includes('text/html')) return next();
+  res.redirect(302, '/#contact');
+};
 
 const requireKnownFormat: RequestHandler = (req, _res, next) => {
   if (!req.is(['application/json', 'application/x-www-form-urlencoded'])) throw new HttpError(415);
@@ -71,23 +79,32 @@ const isForm = (req: Request) => Boolean(req.is('application/x-www-form-urlencod
 /** A form that was posted without script gets a page back, with all it held; anything else a short text. */
 function answerError(pages: Pages): ErrorRequestHandler {
   const mayRender = createRenderingLimit();
-  return async (error, req, res, next) => {
+  return async (error, req, res, _next) => {
+    const { errors } = res.locals;
     const status = error instanceof NotStoredError ? 503 : toErrorStatus(error);
     if (status >= 500) req.log.error({ err: error, cause: error.cause }, 'contact request not accepted');
-    else req.log.info({ status }, 'contact request refused');
-    if (res.headersSent) return next(error);
+    else req.log.info({ status, fields: errors && Object.keys(errors) }, 'contact request refused');
+    if (res.headersSent) return void res.destroy();
     res.status(status);
-    const { errors } = res.locals;
     const reason = toErrorText(status);
     if (!isForm(req)) {
       if (errors) res.json({ errors });
       else res.type('text/plain').send(reason);
     } else if (req.body && (await mayRender(req))) {
-      const typed = contactFields.filter(({ name }) => typeof req.body[name] === 'string');
-      const values = Object.fromEntries(typed.map(({ name }) => [name, req.body[name]]));
+      const values = toValues(req.body);
       res.type('html').send(pages.form({ values, errors: errors ?? {}, result: { kind: 'failure', reason } }));
     } else await sendCached(req, res, pages.refusal(reason));
   };
+}
+
+/** As typed, up to twice what is allowed: what can be shortened is not lost, and the page stays of a size. */
+function toValues(body: Record<string, unknown>): FieldValues {
+  const values: FieldValues = {};
+  for (const { name, maxLength = 50 } of contactFields) {
+    const typed = body[name];
+    if (typeof typed === 'string') values[name] = typed.slice(0, 2 * maxLength).toWellFormed();
+  }
+  return values;
 }
 
 /** Rendering takes as long as 45 page views. Nobody mistypes as often as this; above it, the values are not shown again. */

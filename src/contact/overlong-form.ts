@@ -1,0 +1,25 @@
+import type { RequestHandler } from 'express';
+import { findField } from '../../views/content/contact-fields.ts';
+import { HttpError } from '../web/errors.ts';
+
+/** In bytes. A message of legal length fits in every script: a Chinese character takes nine. */
+export const formLimit = 128 * 1024;
+
+/**
+ * Of a form that is too large, only what stands at its beginning is kept, so that the visitor gets it back. The rest is
+ * read too, since no browser shows an answer before it has sent everything.
+ */
+export const refuseOverlongForm: RequestHandler = async (req, res, next) => {
+  const size = Number(req.get('Content-Length'));
+  if (!req.is('application/x-www-form-urlencoded') || !(size > formLimit)) return next();
+  const beginning = Buffer.alloc(formLimit);
+  let at = 0;
+  try {
+    for await (const chunk of req) at += chunk.copy(beginning, at);
+  } catch {
+    throw new HttpError(400);
+  }
+  req.body = Object.fromEntries(new URLSearchParams(beginning.toString('utf8', 0, at)));
+  res.locals = { errors: { message: findField('message')?.tooLong } };
+  throw new HttpError(413);
+};
