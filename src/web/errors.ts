@@ -38,10 +38,11 @@ export function toErrorStatus(error: unknown): number {
 
 /** Answers with a fixed text for the status; never repeats anything from the request. */
 export function handleErrors(pages: Pages): ErrorRequestHandler {
-  return (error, req, res, next) => {
+  return (error, req, res, _next) => {
     const status = toErrorStatus(error);
     if (status >= 500) req.log.error({ err: error }, 'request failed');
-    if (res.headersSent) return next(error);
+    // Express itself would print the error on stderr.
+    if (res.headersSent) return void res.destroy();
     res.status(status).set('Cache-Control', 'no-store');
     const text = toErrorText(status);
     const isPage = !/^\/(api|assets)(\/|$)/i.test(req.path);

@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import type { Site } from '../../views/site.ts';
 import type { Clock } from '../clock.ts';
+import { refuseMethod } from './errors.ts';
 
 const securityLifetime = 180 * 24 * 3_600_000;
 
@@ -9,7 +10,10 @@ export function createSiteFiles({ site, clock }: { site: Site; clock: Clock }, p
   const { url, company, asset } = site;
   const router = Router();
   const addFile = (path: string, type: string, read: () => string) =>
-    router.get(path, (_req, res) => void res.set('Cache-Control', 'public, max-age=86400').type(type).send(read()));
+    router
+      .route(path)
+      .get((_req, res) => void res.set('Cache-Control', 'public, max-age=86400').type(type).send(read()))
+      .all(refuseMethod('GET, HEAD'));
 
   addFile('/robots.txt', 'text/plain', () => `User-agent: *\nAllow: /\n\nSitemap: ${url}/sitemap.xml\n`);
 

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { Router } from 'express';
 import sirv from 'sirv';
 import type { Assets } from './assets.ts';
-import { HttpError } from './errors.ts';
+import { HttpError, refuseMethod } from './errors.ts';
 
 /** Other sites show these in previews and search results, so they must be allowed to load them. */
 const forPreviews = /\/(share|icon|apple-touch-icon|favicon)[-.]/;
@@ -22,7 +22,10 @@ export function createStaticFiles(folder: string, assets: Assets): Router {
     },
   });
   const router = Router();
-  router.use((req, res, next) => {
+  router.all(['/assets{/*name}', '/favicon.ico'], (req, res, next) => {
+    if (!['GET', 'HEAD'].includes(req.method)) return refuseMethod('GET, HEAD')(req, res, next);
+    // All are small enough to be sent whole, and sirv trips over a range that is none.
+    delete req.headers.range;
     // sirv ignores errors of its streams: a file that goes missing would end the process.
     res.once('pipe', (file) =>
       file.once('error', (err) => {
