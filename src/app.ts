@@ -8,7 +8,7 @@ import { answerNotFound, handleErrors } from './web/errors.ts';
 import { createHealthRoute } from './web/health.ts';
 import { createPageRoutes } from './web/page-routes.ts';
 import { createPages } from './web/render.tsx';
-import { protectAnswers, redirectToHttps } from './web/security.ts';
+import { protectAnswers, redirectToHttps, removeForwardedPorts } from './web/security.ts';
 import { createSiteFiles } from './web/site-files.ts';
 import { createStaticFiles } from './web/static-files.ts';
 
@@ -25,7 +25,7 @@ export function createApp(context: Context): Express {
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('trust proxy', config.trustProxy);
-  app.use(protectAnswers(siteUrl, styles));
+  app.use(removeForwardedPorts, protectAnswers(siteUrl, styles));
   app.use(logRequests(logger));
   app.use(redirectToHttps(siteUrl));
   app.use(createPageRoutes(pages, () => toStatus(openingHours, clock.now())));

@@ -207,6 +207,17 @@ describe('behind the proxy', () => {
     expect(statuses).toEqual([...Array(5).fill(201), ...Array(15).fill(429)]);
   });
 
+  test.each(['203.0.113.7:PORT', '[2001:db8::7]:PORT'])(
+    '%s is one visitor from whatever port (N35)',
+    async (address) => {
+      site = createTestSite({ CONTACT_LIMIT: '3' });
+      const statuses: number[] = [];
+      for (let port = 50_000; port < 50_006; port++)
+        statuses.push((await post({ 'X-Forwarded-For': address.replace('PORT', String(port)) })).status);
+      expect(statuses).toEqual([201, 201, 201, 429, 429, 429]);
+    },
+  );
+
   test('with TRUST_PROXY=false the header counts for nothing (C28)', async () => {
     site = createTestSite({ CONTACT_LIMIT: '2', TRUST_PROXY: 'false' });
     const statuses: number[] = [];

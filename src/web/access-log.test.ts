@@ -48,6 +48,19 @@ describe('the line about an answer', () => {
     await exchange(site.app, '/foo', { headers: { 'X-Forwarded-For': '203.0.113.77' } });
     await exchange(site.app, '/foo', { headers: { 'X-Forwarded-For': '2001:db8:1:2:3:4:5:6' } });
     expect(answered().map(({ client }) => client)).toEqual(['203.0.113.0', '2001:db8:1::']);
+  });
+
+  test('has it too where the proxy writes a port behind it (N35)', async () => {
+    site = createTestSite();
+    for (const address of [
+      '203.0.113.77:50000',
+      '[2001:db8:1:2::7]:443',
+      '[2001:db8:1:2::7]',
+      '10.0.0.1:1, 203.0.113.77:2',
+    ])
+      await exchange(site.app, '/foo', { headers: { 'X-Forwarded-For': address } });
+    const clients = answered().map(({ client }) => client);
+    expect(clients).toEqual(['203.0.113.0', '2001:db8:1::', '2001:db8:1::', '203.0.113.0']);
     expect(JSON.stringify(site.log())).not.toMatch(/203\.0\.113\.77|2001:db8:1:2/);
   });
 
@@ -77,6 +90,27 @@ describe('the line about an answer', () => {
     site = createTestSite();
     for (const path of ['/zz-anna@example.at', '/kontakt/zz-anna%40example.at/x']) await exchange(site.app, path);
     expect(answered().map(({ path }) => path)).toEqual(['/…', '/kontakt/…/x']);
+  });
+
+  test('repeats no part that may hold an address or a number, however it is written (M18, low)', async () => {
+    site = createTestSite();
+    const signs = [
+      '%2540',
+      '%252540',
+      '%25252540',
+      '%EF%BC%A0',
+      '%EF%B9%AB',
+      '&#64;',
+      '&commat;',
+      '%26%2364%3B',
+      '%u0040',
+    ];
+    for (const sign of signs) await exchange(site.app, `/assets/zz-anna${sign}example.at/x`);
+    for (const number of ['06601234567', '%2B43660123', '0660/1234567', '0660%201234567'])
+      await exchange(site.app, `/assets/${number}`);
+    expect(new Set(answered().map(({ path }) => path))).toEqual(
+      new Set(['/assets/…/x', '/assets/…', '/assets/0660/…']),
+    );
   });
 
   test('cuts a path of absurd length', async () => {

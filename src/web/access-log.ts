@@ -32,13 +32,13 @@ export function logRequests(logger: Logger): RequestHandler {
   };
 }
 
-/** Without its query, and without parts that may be a mail address. */
+/**
+ * Without its query. A part is repeated only if all its characters are plain ones: whatever is encoded, once or twice,
+ * may be a mail address, and a row of digits a telephone number.
+ */
 function toSafePath(url: string): string {
-  const parts = url.replace(/\?.*/s, '').split('/');
-  return parts
-    .map((part) => (/@|%40/i.test(part) ? '…' : part))
-    .join('/')
-    .slice(0, 200);
+  const parts = url.replace(/\?.*/s, '').slice(0, 200).split('/');
+  return parts.map((part) => (/^[\w.~-]*$/.test(part) && !/\d{6}/.test(part) ? part : '…')).join('/');
 }
 
 /** IPv4 without its last byte, IPv6 as its first 48 bits; whatever else a header claims is not repeated. */

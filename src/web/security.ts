@@ -60,7 +60,8 @@ export function redirectToHttps(siteUrl: string): RequestHandler {
     const isForwarded = req.get('X-Forwarded-Proto') !== undefined && isTrusted(req.socket.remoteAddress ?? '', 0);
     if (!siteUrl.startsWith('https:') || !isForwarded || req.secure || req.method === 'POST') return next();
     // A path that begins with two slashes would name another host.
-    res.redirect(301, `${siteUrl}/${req.url.replace(/^[/\\]+/, '')}`);
+    // Not kept: a proxy may say http by mistake, and then this leads to itself until somebody mends it.
+    res.set('Cache-Control', 'no-store').redirect(301, `${siteUrl}/${req.url.replace(/^[/\\]+/, '')}`);
   };
 }
 
@@ -80,3 +81,11 @@ export function requireOwnOrigin(siteUrl: string): RequestHandler {
     next();
   };
 }
+
+/** Some proxies write the visitor's port too, and each connection would count as another visitor. */
+export const removeForwardedPorts: RequestHandler = ({ headers }, _res, next) => {
+  const addresses = String(headers['x-forwarded-for'] ?? '').split(',');
+  const plain = addresses.map((address) => address.trim().replace(/^\[([^\]]*)\](:\d+)?$|^([\d.]+):\d+$/, '$1$3'));
+  if (headers['x-forwarded-for']) headers['x-forwarded-for'] = plain.join(', ');
+  next();
+};
