@@ -135,6 +135,7 @@ export function createSqliteStore({ path, clock, logger, mailDomain, hourlyCap }
         const { oldest, ...counts } = await queries
           .selectFrom('requests')
           .innerJoin('mails', 'mails.id', 'requests.mailId')
+          .where('state', 'in', ['queued', 'failed'])
           .select(sql<number>`count(*) FILTER (WHERE state = 'queued')`.as('queued'))
           .select(sql<number>`count(*) FILTER (WHERE state = 'failed')`.as('failed'))
           .select(
