@@ -28,10 +28,13 @@ export async function checkWebsite(given: Given): Promise<Verdict[]> {
 }
 
 function checkAddress(siteUrl: string): Verdict {
-  const { protocol, hostname } = new URL(siteUrl);
-  const isPrivate = /^(localhost|.*\.example)$/.test(hostname) || isIP(hostname.replace(/^\[|\]$/g, ''));
-  if (protocol === 'https:' && !isPrivate) return fine(`SITE_URL ist ${siteUrl}.`);
+  if (siteUrl.startsWith('https:') && isPublic(siteUrl)) return fine(`SITE_URL ist ${siteUrl}.`);
   return error(`SITE_URL ist ${siteUrl}. Bitte die öffentliche Adresse eintragen, z. B. https://www.firma.at`);
+}
+
+function isPublic(siteUrl: string): boolean {
+  const { hostname } = new URL(siteUrl);
+  return !/^(localhost|.*\.example)$/.test(hostname) && !isIP(hostname.replace(/^\[|\]$/g, ''));
 }
 
 async function checkAnswers(given: Given): Promise<Verdict[]> {
@@ -58,10 +61,10 @@ const isAboutCertificate = (reason: unknown) => /CERT|SIGNATURE|SELF_SIGNED|TLS/
  * The site tells every caller which address it takes it for, and whether X-Forwarded-For came with the request: ours had
  * none, so it is the proxy's. A second call with an invented header shows whether strangers are believed.
  */
-function checkForwardedFor(plain: Answer, forged: Answer, { trustProxy }: Given): Verdict {
+function checkForwardedFor(plain: Answer, forged: Answer, { siteUrl, trustProxy }: Given): Verdict {
   const { client, forwarded } = readJson(plain);
   if (trustProxy === true) return error(`TRUST_PROXY=true glaubt jedem eine erfundene Adresse. ${narrowTrust}`);
-  if (!forwarded && isLoopback(String(client)))
+  if (!forwarded && isLoopback(String(client)) && isPublic(siteUrl))
     return error(`X-Forwarded-For kommt nicht an, alle Besucher zählen als einer. ${setHeader}`);
   const isHere = isLoopback(toShortAddress(plain.localAddress));
   // Called from the machine itself we are trusted as the proxy is, so belief tells something only where hops are counted.
