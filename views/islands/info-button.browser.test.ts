@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import { hydrateForm, phone, textOf } from '../../src/testing/browser.ts';
+import { hydrateForm, phone, setTextSize, textOf } from '../../src/testing/browser.ts';
 import { freezeClock } from '../../src/testing/page-clock.ts';
 import { startVisits } from '../../src/testing/visits.ts';
 import { findField } from '../content/contact-fields.ts';
@@ -82,6 +82,26 @@ describe('a tooltip', () => {
     expect(button.left).toBeGreaterThan(label.right);
     expect(button.right).toBeLessThan(field.right + 12);
   });
+
+  test.each([200, 400])(
+    'has its button beside the words of the label at %i % letters too (a11y 12)',
+    async (percent) => {
+      page = await visits.open('/', { viewport: phone });
+      await setTextSize(page, percent);
+      await hydrateForm(page);
+      for (const name of ['phone', 'message']) {
+        const [words, circle] = await page.evaluate((field) => {
+          const label = document.createRange();
+          label.selectNodeContents(document.querySelector(`[for="${field}"]`) as Element);
+          const button = document.querySelector(`#${field}-info`) as Element;
+          const { left, width } = button.getBoundingClientRect();
+          const drawn = Number.parseFloat(getComputedStyle(button, '::before').inlineSize);
+          return [label.getBoundingClientRect().right, left + (width - drawn) / 2] as const;
+        }, name);
+        expect(words).toBeLessThanOrEqual(circle);
+      }
+    },
+  );
 
   test('opens on focus, keeps the focus on its button, and Escape closes it there (C58, A27)', async () => {
     await page.focus('#phone');
