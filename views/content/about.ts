@@ -24,7 +24,7 @@ export const about = {
   /** As the terms say about the estimate. */
   bindingLead: 'Der Preis im Kostenvoranschlag hält.',
   lead: 'Wir sagen offen, was nötig ist und was nicht.',
-  paragraph: 'Wir kommen zu Ihnen, schauen genau hin und schreiben auf, was zu tun ist, was nicht und was es kostet.',
+  paragraph: 'Wir kommen zu Ihnen, schauen genau hin und schreiben auf, was nötig ist, was nicht und was es kostet.',
   points,
   /** Name of a JPEG in static/pictures, without its ending. */
   image: 'beratung',
