@@ -7,7 +7,7 @@ import { sendCached } from '../web/cached-page.ts';
 import { HttpError, refuseMethod, toErrorStatus, toErrorText } from '../web/errors.ts';
 import type { Pages } from '../web/render.tsx';
 import { requireOwnOrigin } from '../web/security.ts';
-import { formLimit, refuseOverlongForm } from './overlong-form.ts';
+import { createMemoryLimit, formLimit, refuseOverlongForm } from './body-limits.ts';
 import { parseContactRequest } from './schema.ts';
 import type { SelfTestMark } from './self-test-mark.ts';
 import { findSpamSigns } from './spam-signs.ts';
@@ -47,7 +47,7 @@ export function createContactRoute(context: Dependencies, { pages, promise }: Op
       next();
     })
     .get(leadBrowsersToForm)
-    .post(requireOwnOrigin(config.siteUrl), requireKnownFormat, refuseOverlongForm)
+    .post(requireOwnOrigin(config.siteUrl), requireKnownFormat, createMemoryLimit(), refuseOverlongForm)
     .post(express.json({ limit: jsonLimit }), express.urlencoded({ limit: formLimit, extended: false }))
     .post(validate, contactLimit, accept)
     .all(refuseMethod('POST'));

@@ -17,8 +17,7 @@ const options = {
   /** Room for the longest path that is still answered with a page. */
   maxHeaderSize: 32 * 1024,
 };
-/** Each may hold the largest form in memory. */
-const mostConnections = 1000;
+const mostConnections = 2000;
 /** How long a connection that is idle at the end may still bring a request. */
 const grace = 2000;
 /** Below the time that pm2 grants before it kills. */

@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
+import { post } from '../testing/load.ts';
 import { readResident } from '../testing/memory.ts';
 import { type RunningSite, root, startSite } from '../testing/running-site.ts';
 
@@ -50,6 +51,23 @@ test('300 connections with 700 unread answers each fill no memory and hold up no
 test('300 connections with as many unread answers as one may have fill no memory (H1)', async () => {
   site = await start();
   expect((await flood(site, 8)).memory).toBeLessThan(250);
+});
+
+test('300 forms that are never finished leave room for pages and, once they are gone, for a request (H1)', async () => {
+  site = await start();
+  const head = 'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n';
+  for (let number = 0; number < 300; number++) {
+    const socket = connect(Number(new URL(site.url).port), '127.0.0.1').resume();
+    socket.write(`${head}Content-Length: 131072\r\n\r\nmessage=${'x'.repeat(130_000)}`);
+    sockets.push(socket);
+  }
+  await site.logged('answered', ({ status }) => status === 503);
+  expect((await post(site.url, 'one')).failure).toMatch(/^503: /);
+  expect((await fetch(site.url)).status).toBe(200);
+  expect(readResident(site.process.pid ?? 0)).toBeLessThan(250);
+  for (const socket of sockets) socket.destroy();
+  await site.logged('answered', ({ aborted }) => aborted === true);
+  expect(await post(site.url, 'two')).toHaveProperty('reference');
 });
 
 test('requests that come together are answered in their order (H1)', async () => {

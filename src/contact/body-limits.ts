@@ -4,6 +4,21 @@ import { HttpError } from '../web/errors.ts';
 
 /** In bytes. A message of legal length fits in every script: a Chinese character takes nine. */
 export const formLimit = 128 * 1024;
+/** Of all posts that are just arriving; a slow one keeps its share for long. */
+const memoryLimit = 256 * formLimit;
+
+export function createMemoryLimit(): RequestHandler {
+  let taken = 0;
+  return (req, res, next) => {
+    const share = Math.min(Number(req.get('Content-Length') ?? formLimit), formLimit);
+    if (taken + share > memoryLimit) throw new HttpError(503);
+    taken += share;
+    res.once('close', () => {
+      taken -= share;
+    });
+    next();
+  };
+}
 
 /**
  * Of a form that is too large, only what stands at its beginning is kept, so that the visitor gets it back. The rest is
