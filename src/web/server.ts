@@ -17,7 +17,8 @@ const options = {
   /** Room for the longest path that is still answered with a page. */
   maxHeaderSize: 32 * 1024,
 };
-const mostConnections = 2000;
+/** Each takes 10 KiB while it brings a header, at worst 50. */
+const mostConnections = 5000;
 /** How long a connection that is idle at the end may still bring a request. */
 const grace = 2000;
 /** Below the time that pm2 grants before it kills. */
