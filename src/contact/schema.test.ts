@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { serviceIds } from '../../views/content/services.ts';
+import { toInternational } from '../mails/phone-number.ts';
 import { exampleRequest } from '../testing/requests.ts';
 import { parseContactRequest } from './schema.ts';
 
@@ -113,4 +114,68 @@ describe('control characters', () => {
       }
     },
   );
+});
+
+describe('what nobody sees', () => {
+  test.each([
+    '\u202d0664 1234567\u202c',
+    '0664 123\u200b4567',
+    '\u202a0664 1234567\u202c',
+    '0664\u20111234567',
+    '0664\u22121234567',
+    '0664\u00a0–\u00a01234567',
+    '\u2066０６６４ 1234567\u2069',
+  ])('pasted along with a phone number is taken off it: %j (N10)', (phone) => {
+    const { request } = parse({ phone });
+    expect(request?.phone).toMatch(/^[\d -]+$/);
+    expect(toInternational(request?.phone ?? '')).toBe('+436641234567');
+  });
+
+  test.each([
+    '\u200bmaria.huber@mail.example',
+    'maria.huber@mail.example\u200b',
+    'maria.\u200bhuber@mail.example',
+    '\u202amaria.huber@mail.example\u202c',
+    'maria.huber@ma\u00adil.example',
+    ' \ufeffmaria.huber@mail.example\u2060\t',
+  ])('pasted along with an address is taken off it: %j (N10)', (email) => {
+    expect(parse({ email }).request?.email).toBe('maria.huber@mail.example');
+  });
+
+  test.each(['\u200b', '\u2060', '\u3164', '\u200d', '\u00ad\u202e', '\u2800', '\ufe0f \u200c'])(
+    'is no name, address or message: %j (N11)',
+    (text) => {
+      const { errors } = parse({ firstName: text, lastName: text, email: text });
+      expect(errors).toMatchObject({
+        firstName: 'Bitte geben Sie Ihren Vornamen an.',
+        lastName: 'Bitte geben Sie Ihren Nachnamen an.',
+        email: expect.stringContaining('Bitte geben Sie Ihre E-Mail-Adresse an'),
+      });
+      expect(parse({ phone: text, message: text }).request).toMatchObject({ phone: '', message: '' });
+    },
+  );
+
+  test('is taken off names, but not what scripts need to join letters (N11)', () => {
+    const { request } = parse({ firstName: 'Anna\u202e', lastName: '\u200fHu\u00adber\u2066' });
+    expect(request).toMatchObject({ firstName: 'Anna', lastName: 'Huber' });
+    const persian = 'علی\u200cرضا';
+    const kanji = '辻\u{e0100}';
+    const message = '👩‍🎨 ❤️ نمی\u200cدانم';
+    expect(parse({ firstName: persian, lastName: kanji, message }).request).toMatchObject({
+      firstName: persian,
+      lastName: kanji,
+      message,
+    });
+  });
+});
+
+describe('what mail programs would decode', () => {
+  test('is broken in names (security low)', () => {
+    const { request } = parse({ firstName: '=?utf-8?Q?a=0D=0ABcc:_x?=', lastName: 'x=?iso-8859-1?B?YQ==?=' });
+    expect(`${request?.firstName} ${request?.lastName}`).not.toContain('=?');
+  });
+
+  test('is no address (security low)', () => {
+    expect(Object.keys(parse({ email: '=?utf-8?q?office=40bank.example?=@x.at' }).errors ?? {})).toEqual(['email']);
+  });
 });

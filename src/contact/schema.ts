@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url';
 import * as z from 'zod';
+import { cleanValue } from '../../views/content/clean-value.ts';
 import {
   type ContactRequest,
   contactFields,
@@ -9,15 +10,18 @@ import {
 import { serviceIds } from '../../views/content/services.ts';
 import { toWallColour } from '../../views/content/wall-colours.ts';
 
+/** Some mail programs would decode it, into another address. */
+const noEncodedWord = /^(?!.*=\?[^?]*\?[bq]\?.*\?=)/i;
+
 const rules: Record<FieldEntry['control'], (field: FieldEntry) => z.ZodType> = {
   text: toLineRule,
   tel: toLineRule,
-  textarea: (field) => toTextRule(field, (text) => text.replaceAll('\r\n', '\n').trim()),
+  textarea: (field) => toTextRule(field, (text) => text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').trim()),
   // Some browsers send an umlaut domain as typed, others in its xn-- form; both must pass the browser's own rule.
   email: (field) =>
-    toTextRule(field, (text) => text.trim())
+    toTextRule(field, (text) => text)
       .transform(toAsciiDomain)
-      .pipe(z.string().regex(z.regexes.html5Email, field.invalid)),
+      .pipe(z.string().regex(z.regexes.html5Email, field.invalid).regex(noEncodedWord, field.invalid)),
   service: ({ missing }) => z.enum(serviceIds, missing),
   // Nobody is turned away for a colour that we don't know.
   colour: () => z.unknown().transform(toWallColour).optional(),
@@ -36,19 +40,29 @@ export function parseContactRequest(body: unknown): Result {
   return { errors };
 }
 
-/** One line: control characters become blanks, so that nothing can end a mail header early. */
+/**
+ * One line: control characters become blanks, so that nothing can end a mail header early, and nothing begins what mail
+ * programs decode.
+ */
 function toLineRule(field: FieldEntry) {
-  return toTextRule(field, (text) => text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim());
+  return toTextRule(field, (text) =>
+    text
+      .replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
+      .trim()
+      .replaceAll('=?', '= ?'),
+  );
 }
 
-function toTextRule({ missing, maxLength, tooLong }: FieldEntry, clean: (text: string) => string) {
+function toTextRule({ control, missing, maxLength, tooLong }: FieldEntry, clean: (text: string) => string) {
   const text = z.string(missing ?? 'Bitte geben Sie hier Text ein.');
-  const cleaned = text.transform(clean).pipe(
-    z
-      .string()
-      .min(missing ? 1 : 0, missing)
-      .max(maxLength ?? Number.POSITIVE_INFINITY, tooLong),
-  );
+  const cleaned = text
+    .transform((typed) => clean(cleanValue(typed, control)))
+    .pipe(
+      z
+        .string()
+        .min(missing ? 1 : 0, missing)
+        .max(maxLength ?? Number.POSITIVE_INFINITY, tooLong),
+    );
   return missing ? cleaned : cleaned.default('');
 }
 

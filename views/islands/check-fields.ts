@@ -1,3 +1,4 @@
+import { cleanValue } from '../content/clean-value.ts';
 import {
   type ContactField,
   contactFields,
@@ -13,10 +14,13 @@ export function checkFields(form: HTMLFormElement): FieldErrors {
   const errors: FieldErrors = {};
   for (const { name, control, missing, invalid = missing, tooLong, maxLength = 0 } of contactFields) {
     if (control === 'colour') continue;
-    const { value, validity } = form.elements.namedItem(name) as Control;
-    if (missing && value.trim() === '') errors[name] = missing;
-    else if (!validity.valid) errors[name] = invalid ?? '';
-    else if (tooLong && value.trim().length > maxLength) errors[name] = tooLong;
+    const element = form.elements.namedItem(name) as Control;
+    const value = cleanValue(element.value, control);
+    // The browser would refuse an address for what nobody sees in it.
+    if (control === 'email' && element.value !== value) element.value = value;
+    if (missing && value === '') errors[name] = missing;
+    else if (!element.validity.valid) errors[name] = invalid ?? '';
+    else if (tooLong && value.length > maxLength) errors[name] = tooLong;
   }
   return errors;
 }
