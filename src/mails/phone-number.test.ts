@@ -13,7 +13,9 @@ test.each([
   ['+49 30 1234567', '+49301234567'],
   ['00421 905 123 456', '+421905123456'],
   ['Tel.: 0660 1234567', '+436601234567'],
-  // The 0 is for calls within the country (bug 7).
+  // The 0 is for calls within the country (bug 7, N20).
+  ['+430664 1234567', '+436641234567'],
+  ['+43(0)664/1234567', '+436641234567'],
   ['+43 0664 1234567', '+436641234567'],
   ['+43/0664/1234567', '+436641234567'],
   ['0043 0664 1234567', '+436641234567'],
@@ -26,7 +28,7 @@ test.each([
   // In Italy it belongs to the number.
   ['+39 06 1234567', '+39061234567'],
   ['+39 (0)6 1234567', '+39061234567'],
-])('%s is dialled as %s', (phone, number) => {
+])('%s is dialled as %s (N20)', (phone, number) => {
   expect(toInternational(phone)).toBe(number);
 });
 

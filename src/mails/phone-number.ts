@@ -15,3 +15,6 @@ export function toInternational(phone: string): string | undefined {
     .replace(withTrunkZero, '$1');
   return /^\+[1-9]\d{5,14}$/.test(number) ? number : undefined;
 }
+
+/** Austrian ones only; among them 0654, 0656, 0658 and 0662 begin landlines. */
+export const isMobile = (number: string): boolean => /^\+436(5[^468]|6[^2]|[789])/.test(number);
