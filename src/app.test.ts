@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { exchange } from './testing/exchange.ts';
+import { toText } from './testing/rendered.ts';
 import { createTestSite, type TestSite } from './testing/site.ts';
 
 const paths = ['/', '/datenschutz', '/impressum', '/agb'];
@@ -31,10 +32,11 @@ describe('pages', () => {
     expect(unknown).toMatch(/<option value=""[^>]*selected/);
   });
 
-  test('after a form was sent without script the landing page thanks in the fixed words, in its title too (G4, a11y 10)', async () => {
+  test('after a form was sent without script the landing page thanks in the fixed words, also in its title, then says when (G4, a11y 10, promise 1)', async () => {
     const { text } = await request(site.app).get('/?gesendet').expect(200);
     expect(text).toContain('Nachricht gesendet!');
     expect(text).toContain('Vielen Dank! Wir werden uns in Kürze bei Ihnen melden.');
+    expect(toText(text)).toMatch(/in Kürze bei Ihnen melden\.\s+Genauer gesagt:\s+Wir melden uns heute bis 18 Uhr\./);
     const { text: plain } = await request(site.app).get('/');
     expect(plain).not.toContain('Nachricht gesendet!');
     expect(text).toContain('<title>Nachricht gesendet! Maler Wien');

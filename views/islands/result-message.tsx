@@ -32,6 +32,7 @@ function toSuccessText({ reference, promise }: Success, company: Contact) {
     <>
       <p>
         <Text>{reference ? successTexts.text : notices.success.text}</Text>{' '}
+        {promise && !reference && <Text>Genauer gesagt:</Text>}
         {promise && (
           <strong className="line">
             <Text>{promise}</Text>
