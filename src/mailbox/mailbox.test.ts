@@ -71,7 +71,7 @@ test('a mail is listed, and shown with its head, its text and its HTML, which ca
   expect(body).toContain('Anfrage Malerei – Maria Huber – #A7K32');
   const { body: mail, headers } = await get(await newest());
   const people = ['Muster Malerei', 'web@firma.example', 'chefin@firma.example', 'maria.huber@mail.example'];
-  for (const words of [...people, '12.01.2026, 10:30', 'Nachricht:\nWohnzimmer und Vorzimmer, ca. 45 m².'])
+  for (const words of [...people, '12.01.2026, 10:30', 'Nachricht:\n    Wohnzimmer und Vorzimmer, ca. 45 m².'])
     expect(mail).toContain(words);
   expect(mail).toMatch(
     /<iframe [^>]*srcDoc="[^"]*Per E-Mail antworten[^"]*" sandbox="allow-top-navigation-to-custom-protocols"/,

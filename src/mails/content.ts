@@ -51,15 +51,18 @@ export function toContent(blocks: readonly Block[]): Block {
   return {
     text: `${texts.join('\n\n')}\n`,
     html:
-      '<!doctype html><html lang="de-AT"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>' +
+      '<!doctype html><html lang="de-AT"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+      // Mail programs in the dark leave these colours alone.
+      '<meta name="color-scheme" content="light only"><meta name="supported-color-schemes" content="light only">' +
+      '<style>:root{color-scheme:light only;supported-color-schemes:light only}</style></head>' +
       '<body style="margin:0;padding:16px;background:#faf7f2;color:#17282e;font:16px/1.5 -apple-system,Segoe UI,Roboto,Arial,sans-serif">' +
       `${blocks.map(({ html }) => html).join('')}</body></html>`,
   };
 }
 
 export function toParagraph(text: string): Block {
-  const style = 'margin:0 0 24px;max-width:600px;white-space:pre-line;overflow-wrap:anywhere';
-  return { text, html: `<p style="${style}">${escapeHtml(text)}</p>` };
+  const style = 'margin:0 0 24px;max-width:600px;overflow-wrap:anywhere';
+  return { text, html: `<p style="${style}">${toHtml(text)}</p>` };
 }
 
 /** Never in a mail that an answer to a visitor quotes. */
@@ -70,11 +73,13 @@ export function toPin({ pin }: OwnerLinks): Block {
 /** All values of a request in the order of the form, then what we add; the HTML begins with big buttons to answer. */
 export function toValues(request: StoredRequest, { company }: Letterhead, answerSubject: string): Block {
   const rows = toRows(request, company);
-  const lines = rows.map(([label, value]) => (value.includes('\n') ? `${label}:\n${value}\n` : `${label}: ${value}`));
+  const lines = rows.map(({ label, value, isLong }) =>
+    isLong ? `${label}:\n${indent(value)}\n` : `${label}: ${value}`,
+  );
   const cells = rows.map(
-    ([label, value]) =>
+    ({ label, value }) =>
       `<tr><th style="padding:8px 16px 8px 0;text-align:left;vertical-align:top;font-weight:normal;color:#4b5b60">${escapeHtml(label)}</th>` +
-      `<td style="padding:8px 0;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
+      `<td style="padding:8px 0;white-space:pre-wrap;overflow-wrap:anywhere">${toHtml(value)}</td></tr>`,
   );
   const number = toInternational(request.phone);
   const address = encodeURIComponent(request.email).replace('%40', '@');
@@ -88,19 +93,24 @@ export function toValues(request: StoredRequest, { company }: Letterhead, answer
   };
 }
 
-function toRows(request: StoredRequest, { openingHours }: Company): [label: string, value: string][] {
+type Row = { label: string; value: string; isLong?: boolean };
+
+function toRows(request: StoredRequest, { openingHours }: Company): Row[] {
   // Umlaut domains are stored in their xn-- form, which nobody recognises.
   const email = request.email.replace(/[^@]*$/, (domain) => domainToUnicode(domain));
   const shown = { ...request, email, service: serviceTitles[request.service] };
   const answerAt = findAnswerTime(openingHours, request.receivedAt);
   const rows = [
-    ...contactFields.map(({ name, label, emptyText }) => [label, shown[name] || emptyText]),
-    ['Eingelangt', formatMoment(request.receivedAt)],
-    ['Zugesagt bis', answerAt && formatAnswerTime(answerAt)],
-    ['Nummer', `#${request.reference}`],
-    ...request.spamSigns.map((sign) => ['Verdacht', sign]),
+    ...contactFields.map(({ name, label, control, emptyText }) => {
+      const value = shown[name];
+      return { label, value: value || emptyText, isLong: control === 'textarea' && value !== '' };
+    }),
+    { label: 'Eingelangt', value: formatMoment(request.receivedAt) },
+    { label: 'Zugesagt bis', value: answerAt && formatAnswerTime(answerAt) },
+    { label: 'Nummer', value: `#${request.reference}` },
+    ...request.spamSigns.map((value) => ({ label: 'Verdacht', value })),
   ];
-  return rows.filter((row): row is [string, string] => Boolean(row[1]));
+  return rows.filter((row): row is Row => Boolean(row.value));
 }
 
 function toButton(href: string, label: string, colour: string): string {
@@ -125,6 +135,12 @@ export function toActions(
     html: `<p style="margin:0 0 40px">${anchors.join(' ')}</p>`,
   };
 }
+
+/** What is not indented is ours, so a message cannot pass for our links. */
+const indent = (text: string) => text.replace(/^(?=.)/gm, '    ');
+
+/** Outlook ignores what CSS says of line breaks. */
+const toHtml = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);

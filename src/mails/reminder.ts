@@ -6,7 +6,7 @@ import type { Mail } from './transport.ts';
 
 /** Follows the mail with the request in its thread, under a subject that nobody takes for the visitor's answer. */
 export function toReminderMail(reminder: StoredMail, request: StoredRequest, letterhead: Letterhead): Mail {
-  const { mail, receivedAt } = request;
+  const { firstName, lastName, mail, receivedAt } = request;
   const subject = toSubject(request);
   return toOwnerMail(letterhead, reminder, {
     inReplyTo: mail.messageId,
@@ -18,6 +18,9 @@ export function toReminderMail(reminder: StoredMail, request: StoredRequest, let
     blocks: [
       toParagraph(`Diese Anfrage vom ${formatMoment(receivedAt).replace(' um', ',')}, ist noch offen.`),
       toValues(request, letterhead, subject),
+      toParagraph(
+        `Antworten Sie mit dem Knopf „Per E-Mail antworten“ oder auf die erste Mail. Eine Antwort auf diese Mail käme nur zu Ihnen zurück, nicht zu ${firstName} ${lastName}.`,
+      ),
       toParagraph(
         'Das ist die einzige Erinnerung. Eine weitere kommt nur, wenn Sie „Später erinnern“ wählen, einen Arbeitstag danach.',
       ),

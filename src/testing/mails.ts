@@ -1,0 +1,46 @@
+import { type ParsedMail, simpleParser } from 'mailparser';
+import nodemailer from 'nodemailer';
+import { toPinMail } from '../mails/pin.ts';
+import { toReceipt } from '../mails/receipt.ts';
+import { toReminderMail } from '../mails/reminder.ts';
+import { toRequestMail } from '../mails/request.ts';
+import { toReportMail, toReportRequest } from '../mails/self-test.ts';
+import { toSummaryMail } from '../mails/summary.ts';
+import type { Mail } from '../mails/transport.ts';
+import type { StoredRequest } from '../store/store.ts';
+import { addresses } from './addresses.ts';
+import { storedMail, storedRequest } from './requests.ts';
+
+const day = 24 * 3_600_000;
+
+/** Every mail that a request may bring, by its kind. */
+export function createMails(change: Partial<StoredRequest> = {}, letterhead = addresses): Record<string, Mail> {
+  const request = { ...storedRequest, ...change };
+  const { receivedAt } = request;
+  const report = toReportRequest({
+    received: 2,
+    suspect: 1,
+    done: ['A7K32'],
+    since: receivedAt - 7 * day,
+    next: receivedAt + 7 * day,
+    problems: ['– FEHLER Website: kein Zertifikat', '– WARNUNG DNS: kein DMARC'],
+    mailFrom: letterhead.from,
+    reminders: true,
+  });
+  return {
+    request: toRequestMail(request, letterhead),
+    suspect: toRequestMail({ ...request, spamSigns: ['3 Links'] }, letterhead),
+    summary: toSummaryMail(storedMail, [{ ...request, spamSigns: ['3 Links', '4 Links'] }], letterhead),
+    reminder: toReminderMail(storedMail, request, letterhead),
+    receipt: toReceipt(storedMail, request, { ...letterhead, now: receivedAt }) as Mail,
+    report: toReportMail(storedMail, { ...request, ...report }, letterhead),
+    pin: toPinMail(storedMail, letterhead),
+  };
+}
+
+/** As it arrives. */
+export async function deliver(mail: Mail): Promise<{ raw: string; parsed: ParsedMail }> {
+  const mailer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const raw = (await mailer.sendMail(mail)).message as Buffer;
+  return { raw: raw.toString('latin1'), parsed: await simpleParser(raw) };
+}
