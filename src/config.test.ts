@@ -17,6 +17,17 @@ const problemOf = (env: Record<string, string>): string => {
   throw new Error('The settings were accepted.');
 };
 
+test('an umlaut domain is taken in the form that mail servers know, of settings and of the company (N37)', () => {
+  expect(load({ MAIL_TO: 'office@maler-größl.at' }).mailTo).toBe('office@xn--maler-grl-n1a6w.at');
+  const { mailFrom, mailTo, mailDomain } = loadConfig(
+    {},
+    { root: '/', company: { ...company, email: 'info@maler-müller.at' } },
+  );
+  expect(new Set([mailFrom, mailTo])).toEqual(new Set(['info@xn--maler-mller-zhb.at']));
+  expect(mailDomain).toBe('xn--maler-mller-zhb.at');
+  expect(problemOf({ MAIL_TO: 'büro@firma.at' })).toContain('MAIL_TO: a mail address is needed');
+});
+
 describe('defaults', () => {
   test('a newcomer needs no setting at all', () => {
     expect(load()).toEqual({

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import express from 'express';
 import * as z from 'zod';
 import { type Company, company } from '../views/content/company.ts';
+import { toAsciiDomain } from './contact/ascii-domain.ts';
 
 export type Config = ReturnType<typeof loadConfig>;
 
@@ -51,8 +52,9 @@ export const toVariable = (name: string) => name.replace(/[A-Z]/g, '_$&').toUppe
 export function createSchema({ email }: Company, isMailSent: boolean, isProduction: boolean) {
   const mailAddress = z
     .string()
-    .regex(z.regexes.html5Email, 'a mail address is needed')
-    .default(email)
+    .transform(toAsciiDomain)
+    .pipe(z.string().regex(z.regexes.html5Email, 'a mail address is needed'))
+    .prefault(email)
     // Names ending in .example never receive mail.
     .refine(
       (address) => !isMailSent || !address.endsWith('.example'),

@@ -1,4 +1,3 @@
-import { domainToASCII } from 'node:url';
 import * as z from 'zod';
 import { cleanValue } from '../../views/content/clean-value.ts';
 import {
@@ -9,6 +8,7 @@ import {
 } from '../../views/content/contact-fields.ts';
 import { serviceIds } from '../../views/content/services.ts';
 import { toWallColour } from '../../views/content/wall-colours.ts';
+import { toAsciiDomain } from './ascii-domain.ts';
 
 /** Some mail programs would decode it, into another address. */
 const noEncodedWord = /^(?!.*=\?[^?]*\?[bq]\?.*\?=)/i;
@@ -64,13 +64,4 @@ function toTextRule({ control, missing, maxLength, tooLong }: FieldEntry, clean:
         .max(maxLength ?? Number.POSITIVE_INFINITY, tooLong),
     );
   return missing ? cleaned : cleaned.default('');
-}
-
-function toAsciiDomain(address: string): string {
-  const at = address.lastIndexOf('@');
-  if (at < 1) return address;
-  const domain = address.slice(at + 1);
-  // domainToASCII would also accept what the browser's rule refuses, and cut the domain at a slash.
-  const isUmlautDomain = /^[A-Za-z0-9.\-\u0080-\u{10ffff}]*$/u.test(domain) && /[^A-Za-z0-9.-]/.test(domain);
-  return isUmlautDomain ? `${address.slice(0, at)}@${domainToASCII(domain)}` : address;
 }
