@@ -1,3 +1,4 @@
+import { formatDay } from '../../views/content/format.ts';
 import { alertMinutes } from '../../views/content/periods.ts';
 import { serviceTitles } from '../../views/content/services.ts';
 import type { Context } from '../context.ts';
@@ -64,7 +65,7 @@ function toNoticeMail(notice: StoredMail, late: StoredMail, letterhead: Letterhe
       : 'Es kann sein, dass auch Anfragen nicht angenommen werden. Wer sie abschickt, sieht dann Ihre Telefonnummer.';
   return toOwnerMail(letterhead, notice, {
     date: notice.plannedAt,
-    subject: 'Zustelltest gescheitert',
+    subject: `Zustelltest gescheitert, ${formatDay(notice.plannedAt)}`,
     blocks: [toFailureText(late), consequence].map(toParagraph),
   });
 }

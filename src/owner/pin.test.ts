@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Exchange, exchange } from '../testing/exchange.ts';
 import { minute, prepareMailing } from '../testing/mailing.ts';
@@ -85,6 +87,14 @@ describe('a link in a mail that is answered to a visitor (N22)', () => {
     for (let tries = 0; tries < 11; tries++) await press(toPath(), `pin=${wrongPin()}`);
     await site.clock.advance(day);
     expect((await press(toPath(), `pin=${site.links.pin}`)).status).toBe(200);
+  });
+
+  test('does nothing while tries cannot be counted', async () => {
+    mkdirSync(join(site.folder, 'pins.db'));
+    const answer = await press(toPath(), `pin=${site.links.pin}`);
+    expect(answer.status).toBe(503);
+    expect(headingOf(answer)).toBe('Das geht gerade nicht');
+    expect(await isDone()).toBe(false);
   });
 
   test('gives away nothing to sites that are linked from its page', async () => {
