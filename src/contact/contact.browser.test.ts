@@ -44,7 +44,7 @@ async function expectMail(): Promise<void> {
   const { firstName, lastName, email, phone, message } = exampleRequest;
   expect(parsed?.text).toContain(`Vorname: ${firstName}\nNachname: ${lastName}\nE-Mail: ${email}\nTelefon: ${phone}\n`);
   expect(parsed?.text).toContain('Leistung: Malerei\n');
-  expect(parsed?.text).toContain(message);
+  expect(parsed?.text).toContain(message.replace(/^/gm, '    '));
   expect(parsed?.from?.value).toEqual([{ name: company.name, address: 'website@firma.test' }]);
   expect(parsed?.replyTo?.value).toEqual([{ name: `${firstName} ${lastName}`, address: email }]);
   expect(mail).toMatchObject({ from: 'website@firma.test', to: ['chefin@firma.test'] });

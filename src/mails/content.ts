@@ -73,11 +73,12 @@ export function toPin({ pin }: OwnerLinks): Block {
 /** All values of a request in the order of the form, then what we add; the HTML begins with big buttons to answer. */
 export function toValues(request: StoredRequest, { company }: Letterhead, answerSubject: string): Block {
   const rows = toRows(request, company);
-  const lines = rows.map(({ label, value, isLong }) =>
-    isLong ? `${label}:\n${indent(value)}\n` : `${label}: ${value}`,
+  // What is not indented is ours, so that no line of a message passes for one of our links.
+  const lines = rows.map(([label, value]) =>
+    value.includes('\n') ? `${label}:\n${value.replace(/^(?=.)/gm, '    ')}\n` : `${label}: ${value}`,
   );
   const cells = rows.map(
-    ({ label, value }) =>
+    ([label, value]) =>
       `<tr><th style="padding:8px 16px 8px 0;text-align:left;vertical-align:top;font-weight:normal;color:#4b5b60">${escapeHtml(label)}</th>` +
       `<td style="padding:8px 0;white-space:pre-wrap;overflow-wrap:anywhere">${toHtml(value)}</td></tr>`,
   );
@@ -93,24 +94,19 @@ export function toValues(request: StoredRequest, { company }: Letterhead, answer
   };
 }
 
-type Row = { label: string; value: string; isLong?: boolean };
-
-function toRows(request: StoredRequest, { openingHours }: Company): Row[] {
+function toRows(request: StoredRequest, { openingHours }: Company): [label: string, value: string][] {
   // Umlaut domains are stored in their xn-- form, which nobody recognises.
   const email = request.email.replace(/[^@]*$/, (domain) => domainToUnicode(domain));
   const shown = { ...request, email, service: serviceTitles[request.service] };
   const answerAt = findAnswerTime(openingHours, request.receivedAt);
   const rows = [
-    ...contactFields.map(({ name, label, control, emptyText }) => {
-      const value = shown[name];
-      return { label, value: value || emptyText, isLong: control === 'textarea' && value !== '' };
-    }),
-    { label: 'Eingelangt', value: formatMoment(request.receivedAt) },
-    { label: 'Zugesagt bis', value: answerAt && formatAnswerTime(answerAt) },
-    { label: 'Nummer', value: `#${request.reference}` },
-    ...request.spamSigns.map((value) => ({ label: 'Verdacht', value })),
+    ...contactFields.map(({ name, label, emptyText }) => [label, shown[name] || emptyText]),
+    ['Eingelangt', formatMoment(request.receivedAt)],
+    ['Zugesagt bis', answerAt && formatAnswerTime(answerAt)],
+    ['Nummer', `#${request.reference}`],
+    ...request.spamSigns.map((sign) => ['Verdacht', sign]),
   ];
-  return rows.filter((row): row is Row => Boolean(row.value));
+  return rows.filter((row): row is [string, string] => Boolean(row[1]));
 }
 
 function toButton(href: string, label: string, colour: string): string {
@@ -122,9 +118,10 @@ function toButton(href: string, label: string, colour: string): string {
 
 /** The owner's links about a request; the HTML shows them quieter than the buttons to answer. */
 export function toActions(
-  { reference }: StoredRequest,
   links: OwnerLinks,
-  { actions, kind }: { actions: readonly OwnerAction[]; kind: LinkKind },
+  reference: string,
+  kind: LinkKind,
+  actions: readonly OwnerAction[],
 ): Block {
   const all = actions.map((action) => ({ label: actionLabels[action], url: links.toUrl(reference, action, kind) }));
   const style =
@@ -135,9 +132,6 @@ export function toActions(
     html: `<p style="margin:0 0 40px">${anchors.join(' ')}</p>`,
   };
 }
-
-/** What is not indented is ours, so a message cannot pass for our links. */
-const indent = (text: string) => text.replace(/^(?=.)/gm, '    ');
 
 /** Outlook ignores what CSS says of line breaks. */
 const toHtml = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');

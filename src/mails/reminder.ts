@@ -6,7 +6,7 @@ import type { Mail } from './transport.ts';
 
 /** Follows the mail with the request in its thread, under a subject that nobody takes for the visitor's answer. */
 export function toReminderMail(reminder: StoredMail, request: StoredRequest, letterhead: Letterhead): Mail {
-  const { firstName, lastName, mail, receivedAt } = request;
+  const { reference, firstName, lastName, mail, receivedAt } = request;
   const subject = toSubject(request);
   return toOwnerMail(letterhead, reminder, {
     inReplyTo: mail.messageId,
@@ -24,7 +24,7 @@ export function toReminderMail(reminder: StoredMail, request: StoredRequest, let
       toParagraph(
         'Das ist die einzige Erinnerung. Eine weitere kommt nur, wenn Sie „Später erinnern“ wählen, einen Arbeitstag danach.',
       ),
-      toActions(request, letterhead.links, { actions: ['erledigt', 'spaeter'], kind: 'open' }),
+      toActions(letterhead.links, reference, 'open', ['erledigt', 'spaeter']),
       toPin(letterhead.links),
     ],
   });

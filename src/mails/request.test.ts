@@ -200,7 +200,8 @@ describe('unusual content', () => {
 
   test.each(Object.entries(odd))('%s arrive unchanged (C04, C06)', async (_what, message) => {
     const mail = await receive({ message });
-    expect(mail.parsed.text).toContain(`Nachricht:\n${indented(message)}\n\n`);
+    const shown = message.includes('\n') ? `Nachricht:\n${indented(message)}\n\n` : `Nachricht: ${message}\n`;
+    expect(mail.parsed.text).toContain(shown);
     expect(headNames(mail)).toEqual(usualHead);
     expect(mail.to).toEqual(['chefin@firma.example']);
   });

@@ -25,7 +25,7 @@ export function toRequestMail(request: StoredRequest, letterhead: Letterhead): M
       toParagraph(
         `${words} Jeder Link öffnet eine Seite, auf der Sie das mit Ihrer PIN bestätigen: Ihre Antwort zitiert diese Mail, und nur Sie sollen die Links benutzen können.`,
       ),
-      toActions(request, letterhead.links, { actions, kind: 'locked' }),
+      toActions(letterhead.links, reference, 'locked', actions),
     ],
     attachments: [
       {

@@ -95,9 +95,8 @@ export function toReportRequest(facts: Facts): ContactRequest {
 function toDone({ done, reminders }: Facts): string[] {
   if (done.length === 0) return [];
   const shown = done.slice(-mostDone).map((reference) => `#${reference}`);
-  const more = done.length > mostDone ? ` und ${done.length - mostDone} weitere` : '';
   const undo = reminders ? ' War eine noch offen? „Später erinnern“ in ihrer Mail öffnet sie wieder.' : '';
-  return [`Als erledigt abgehakt: ${shown.join(', ')}${more}.${undo}`];
+  return [`Als erledigt abgehakt: ${shown.join(', ')}.${undo}`];
 }
 
 function toCount(received: number, suspect: number): string {

@@ -89,7 +89,7 @@ describe('two or more signs of spam', () => {
     const { firstName, lastName, phone } = exampleRequest;
     for (const value of [firstName, lastName, phone, 'Malerei'])
       expect(String(text).split(`: ${value}\n`)).toHaveLength(3);
-    expect(text).toContain('Nachricht:\n    eins <a href="x">\n');
+    expect(text).toContain('Nachricht: eins <a href="x">\n');
     expect(text).toContain('Verdacht: noch etwas');
     expect(html).not.toContain('<a href="x">');
     // One address to answer would be the wrong one for all the others.

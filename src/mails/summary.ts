@@ -18,7 +18,7 @@ export function toSummaryMail(mail: StoredMail, requests: readonly StoredRequest
       ...requests.flatMap((request) => [
         { text: '----', html: '' },
         toValues(request, letterhead, `Ihre Anfrage #${request.reference}`),
-        toActions(request, letterhead.links, { actions: ['kein-spam'], kind: 'open' }),
+        toActions(letterhead.links, request.reference, 'open', ['kein-spam']),
       ]),
       toPin(letterhead.links),
     ],

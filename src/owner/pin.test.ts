@@ -43,7 +43,7 @@ describe('a link in a mail that is answered to a visitor (N22)', () => {
 
   test('does what it says with the right PIN, blanks or not, and asks no more afterwards', async () => {
     const { pin } = site.links;
-    const answer = await press(toPath(), `user=Website&pin=${pin.slice(0, 3)}+${pin.slice(3)}+`);
+    const answer = await press(toPath(), `pin=${pin.slice(0, 3)}+${pin.slice(3)}+`);
     expect(headingOf(answer)).toBe('Anfrage erledigt');
     expect(await isDone()).toBe(true);
     expect((await exchange(site.app, toPath())).text).not.toContain('id="pin"');
@@ -53,8 +53,8 @@ describe('a link in a mail that is answered to a visitor (N22)', () => {
 
   test('does nothing with another PIN or none, and says so in the page’s title too', async () => {
     for (const [body, reason] of [
-      ['', 'Bitte geben Sie Ihre PIN ein.'],
-      ['pin=', 'Bitte geben Sie Ihre PIN ein.'],
+      ['', 'Das ist nicht Ihre PIN.'],
+      ['pin=', 'Das ist nicht Ihre PIN.'],
       [`pin=${wrongPin()}`, 'Das ist nicht Ihre PIN.'],
       [`pin=${wrongPin()}&pin=${site.links.pin}`, 'Das ist nicht Ihre PIN.'],
       ['pin=%00', 'Das ist nicht Ihre PIN.'],
@@ -65,11 +65,9 @@ describe('a link in a mail that is answered to a visitor (N22)', () => {
       expect(text).toMatch(/<input [^>]*id="pin"[^>]*aria-invalid="true"/);
     }
     expect(await isDone()).toBe(false);
-    expect(site.log().filter(({ msg }) => msg === 'wrong PIN')).toMatchObject([
-      { reference, result: 'wrong' },
-      { reference },
-      { reference },
-    ]);
+    expect(site.log().filter(({ msg }) => msg === 'wrong PIN')).toEqual(
+      Array(5).fill(expect.objectContaining({ reference, result: 'wrong' })),
+    );
     expect(JSON.stringify(site.log())).not.toMatch(new RegExp(`${wrongPin()}|${site.links.pin}`));
   });
 

@@ -52,6 +52,8 @@ async function scan(): Promise<void> {
 
 async function confirm(typed = pin): Promise<void> {
   await page.type('#pin', typed);
+  // From under the bar.
+  await page.$eval('main button', (button) => button.scrollIntoView({ block: 'center' }));
   await Promise.all([page.waitForNavigation(), page.click('main button')]);
 }
 

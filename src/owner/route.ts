@@ -15,7 +15,7 @@ import { createPinCheck } from './pin-check.ts';
 
 const path = new RegExp(`^/anfrage/(?<reference>[A-Z0-9]{5})/(?<action>${ownerActions.join('|')})$`);
 const statuses = { unsigned: 403, gone: 404, unavailable: 503 } as const;
-const pinStatuses: Partial<Record<PinState, number>> = { missing: 403, wrong: 403, blocked: 429 };
+const pinStatuses: Partial<Record<PinState, number>> = { wrong: 403, blocked: 429 };
 
 type Dependencies = Pick<Context, 'config' | 'links' | 'store' | 'site' | 'clock' | 'wakeMailer' | 'onStop'>;
 
@@ -36,7 +36,6 @@ export function createOwnerRoute(context: Dependencies, pages: Pages): Router {
     const { service, receivedAt, doneAt, spamSigns } = request;
     const isOver = action === 'erledigt' ? doneAt !== null : action === 'kein-spam' && spamSigns.length === 0;
     const pin = kind === 'locked' && !isOver ? await toPinState(req) : undefined;
-    const promisedAt = findAnswerTime(openingHours, receivedAt);
     const later = addWorkingDay(clock.now());
     const isConfirmed = req.method === 'POST' && !pin;
     if (isConfirmed) {
@@ -45,12 +44,15 @@ export function createOwnerRoute(context: Dependencies, pages: Pages): Router {
       if (!isOver) await act(request, action, later);
     }
     const common = {
-      request: { reference, service: serviceTitles[service], receivedAt, promisedAt, isDone: doneAt !== null },
+      request: { reference, service: serviceTitles[service], receivedAt, isDone: doneAt !== null },
       isConfirmed: isConfirmed || isOver,
       pin,
     };
     if (action === 'erledigt') return { ...common, kind: 'done', reminders: links.reminders };
-    if (action === 'spaeter') return { ...common, kind: 'later', remindAt: later };
+    if (action === 'spaeter') {
+      const promisedAt = findAnswerTime(openingHours, receivedAt);
+      return { ...common, kind: 'later', remindAt: later, promisedAt };
+    }
     return { ...common, kind: 'release', isMailedAgain: spamSigns.length > 1 };
   }
 
@@ -58,12 +60,12 @@ export function createOwnerRoute(context: Dependencies, pages: Pages): Router {
   async function toPinState({ method, body, params, log }: Request): Promise<PinState | undefined> {
     if (method !== 'POST') return 'needed';
     if (body?.send !== undefined) {
-      const isPlanned = await store.planPinMail();
-      if (isPlanned) context.wakeMailer();
-      return isPlanned ? 'sent' : 'sent before';
+      if (!(await pinCheck.mayMail())) return 'sent before';
+      await store.planPinMail();
+      context.wakeMailer();
+      return 'sent';
     }
-    if (!body?.pin) return 'missing';
-    const result = await pinCheck.try(String(params.reference), String(body.pin));
+    const result = await pinCheck.try(String(params.reference), String(body?.pin ?? ''));
     if (result === 'right') return undefined;
     log.warn({ reference: params.reference, result }, 'wrong PIN');
     return result;

@@ -88,7 +88,7 @@ export type Store = {
   forget(email: string): Promise<Deleted>;
   /** Deletes what was received before that time. */
   purge(before: number): Promise<Deleted>;
-  /** What visitors have sent since then, and which requests were done, by their references. */
+  /** What visitors have sent since then; `done` are the references of requests that the owner has ticked off. */
   countSince(time: number): Promise<{ received: number; suspect: number; done: string[] }>;
 
   /** Leases the next due mail of that kind to this process, within the hourly cap; drops what comes too late. */
@@ -108,8 +108,8 @@ export type Store = {
   findLate(notice: StoredMail): Promise<MailWithRequests | undefined>;
   /** Plans the next self-test unless one is planned by `latest`; `toDue` gets the time of the last one. */
   planSelfTest(toDue: (last: number | undefined) => number, latest: number): Promise<void>;
-  /** Mails the PIN to the owner; false if that has been done three times within a day. */
-  planPinMail(): Promise<boolean>;
+  /** Mails the PIN to the owner at once. */
+  planPinMail(): Promise<void>;
   /** When the form last took a self-test. */
   lastSelfTest(): Promise<number | undefined>;
 

@@ -40,10 +40,9 @@ export function formatAddress({ street, postalCode, city, country }: Company['ad
   return `${street}, ${postalCode}\u00a0${city}, ${country}`;
 }
 
-const day = new Intl.DateTimeFormat('de-AT', { day: 'numeric', month: 'long', timeZone: 'Europe/Vienna' });
-
 /** `12. Jänner`, in Vienna's time. */
-export const formatDay = (time: number): string => day.format(time);
+export const formatDay = (time: number): string =>
+  new Date(time).toLocaleDateString('de-AT', { day: 'numeric', month: 'long', timeZone: 'Europe/Vienna' });
 
 const moment = new Intl.DateTimeFormat('de-AT', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/Vienna' });
 

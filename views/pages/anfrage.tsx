@@ -1,24 +1,17 @@
 import { formatMoment } from '../content/format.ts';
 import { TextPage } from '../text-page.tsx';
 
-export type OwnerRequest = {
-  reference: string;
-  service: string;
-  receivedAt: number;
-  /** Until when the visitor was promised an answer. */
-  promisedAt: number | undefined;
-  isDone: boolean;
-};
+export type OwnerRequest = { reference: string; service: string; receivedAt: number; isDone: boolean };
 
 /** What comes of the PIN that the page asks for; undefined if it asks for none, or it was right. */
-export type PinState = 'needed' | 'missing' | 'wrong' | 'blocked' | 'sent' | 'sent before';
+export type PinState = 'needed' | 'wrong' | 'blocked' | 'sent' | 'sent before';
 
 /** One of the owner's links, before and after the confirmation. */
 export type AnfrageProps =
   | { kind: 'unsigned' | 'gone' | 'unavailable' }
   | ({ request: OwnerRequest; isConfirmed: boolean; pin?: PinState | undefined } & (
       | { kind: 'done'; reminders: boolean }
-      | { kind: 'later'; remindAt: number }
+      | { kind: 'later'; remindAt: number; promisedAt: number | undefined }
       | { kind: 'release'; isMailedAgain: boolean }
     ));
 
@@ -47,19 +40,16 @@ export function Anfrage(props: AnfrageProps) {
               {button}
             </button>
           </p>
+          {pin && (
+            <p>
+              <button className="link" type="submit" name="send" formNoValidate>
+                Noch keine PIN? Per Mail anfordern
+              </button>
+            </p>
+          )}
         </form>
       ) : (
         <p>{text}</p>
-      )}
-      {pin && (
-        <form className="stack" method="post">
-          <p>Noch keine PIN, oder vergessen? Sie geht nur an das Postfach, in das auch die Anfragen kommen.</p>
-          <p>
-            <button className="link" type="submit" name="send">
-              PIN an meine Adresse senden
-            </button>
-          </p>
-        </form>
       )}
       {hint && <p>{hint}</p>}
     </TextPage>
@@ -68,7 +58,6 @@ export function Anfrage(props: AnfrageProps) {
 
 const pinTexts: Record<PinState, string> = {
   needed: 'Sie steht in jedem Bericht der Website. Ihr Gerät kann sie sich merken.',
-  missing: 'Bitte geben Sie Ihre PIN ein.',
   wrong: 'Das ist nicht Ihre PIN. Sie hat sechs Ziffern.',
   blocked: 'Das waren zu viele Versuche. Für diese Anfrage geht es hier morgen wieder.',
   sent: 'Die Mail mit der PIN ist unterwegs, in ein, zwei Minuten ist sie da.',
@@ -77,14 +66,11 @@ const pinTexts: Record<PinState, string> = {
 };
 
 function PinField({ state }: { state: PinState }) {
-  const isWrong = ['missing', 'wrong', 'blocked'].includes(state);
   return (
     <p>
       <label className="line" htmlFor="pin">
         Ihre PIN
       </label>
-      {/* With a name beside it, more browsers offer to remember it. */}
-      <input type="text" name="user" autoComplete="username" value="Website" readOnly hidden />
       <input
         id="pin"
         name="pin"
@@ -94,10 +80,10 @@ function PinField({ state }: { state: PinState }) {
         size={8}
         maxLength={12}
         required
-        aria-invalid={isWrong}
+        aria-invalid={state === 'wrong'}
         aria-describedby="pin-text"
       />
-      <span className="line" id="pin-text" role={state === 'needed' ? undefined : 'status'}>
+      <span className="line" id="pin-text" role="status">
         {pinTexts[state]}
       </span>
     </p>
@@ -130,7 +116,7 @@ function toWords(props: AnfrageProps): Words {
     const confirmed = `Ist die Anfrage dann noch offen, kommt die Erinnerung ${when}`;
     if (isConfirmed) return { title: 'Erinnerung verschoben', text: confirmed };
     const reopened = request.isDone ? 'Die Anfrage ist schon erledigt und wird damit wieder offen. ' : '';
-    const promised = request.promisedAt ? ` Zugesagt ist eine Antwort bis ${toMoment(request.promisedAt)}.` : '';
+    const promised = props.promisedAt ? ` Zugesagt ist eine Antwort bis ${toMoment(props.promisedAt)}.` : '';
     const text = `${reopened}Die Erinnerung kommt einen Arbeitstag nach Ihrer Bestätigung, jetzt also ${when}${promised}`;
     return { title: 'Später erinnern?', text, button: 'Später erinnern' };
   }

@@ -39,18 +39,6 @@ export async function planSelfTest(
   await planMail(work, { kind: 'self-test', dueAt: toDue(last?.plannedAt) });
 }
 
-export async function planPinMail(work: Work): Promise<boolean> {
-  const { queries, now } = work;
-  const { count } = await queries
-    .selectFrom('mails')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('kind', '=', 'pin')
-    .where(({ between }) => between('plannedAt', now - 24 * 3_600_000, now))
-    .executeTakeFirstOrThrow();
-  if (count < 3) await planMail(work, { kind: 'pin', dueAt: now });
-  return count < 3;
-}
-
 export async function findLastSelfTest(queries: Queries): Promise<number | undefined> {
   const last = await selfTests(queries).where('state', '=', 'sent').orderBy('sentAt', 'desc').executeTakeFirst();
   return last?.sentAt ?? undefined;

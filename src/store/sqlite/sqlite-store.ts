@@ -9,7 +9,7 @@ import { isBusy } from './errors.ts';
 import { dropReminder, planMail, toStoredMail, updateMails, type Work } from './mails.ts';
 import { openOrReplace } from './replace.ts';
 import { addRequest, deleteRequests, findRequests, mailByItself, releaseRequest, updateRequest } from './requests.ts';
-import { findLastSelfTest, planNotices, planPinMail, planSelfTest } from './scheduled-mails.ts';
+import { findLastSelfTest, planNotices, planSelfTest } from './scheduled-mails.ts';
 import { addContactColumns, type Database, migrations } from './schema.ts';
 
 type Options = {
@@ -127,7 +127,7 @@ export function createSqliteStore({ path, clock, logger, mailDomain, hourlyCap }
         return { mail: toStoredMail(row), requests: await findRequests(queries, { mailId: row.id }) };
       }),
     planSelfTest: (toDue, latest) => change((work) => planSelfTest(work, toDue, latest)),
-    planPinMail: () => change(planPinMail),
+    planPinMail: () => change(async (work) => void (await planMail(work, { kind: 'pin', dueAt: work.now }))),
     lastSelfTest: () => read(findLastSelfTest),
 
     backlog: () =>
