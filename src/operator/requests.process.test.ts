@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, sta
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { createOwnerLinks } from '../owner/links.ts';
 import type { StoredRequest } from '../store/store.ts';
 import { runCommand } from '../testing/command.ts';
 import { exampleRequest } from '../testing/requests.ts';
@@ -163,7 +164,10 @@ describe('beside a running site that cannot mail for now', () => {
 
   test('list shows what the owner has done', async () => {
     const [, path] = /^Erledigt: http:\/\/[^/]*(\S+)$/m.exec(mailOf(plain)?.parsed.text ?? '') ?? [];
-    expect((await fetch(`${site.url}${path}`, { method: 'POST' })).status).toBe(200);
+    const secret = readFileSync(join(site.dataDir, 'secret'), 'utf8').trim();
+    const { pin } = createOwnerLinks({ siteUrl: site.url, secret, reminders: true });
+    const body = new URLSearchParams({ pin });
+    expect((await fetch(`${site.url}${path}`, { method: 'POST', body })).status).toBe(200);
     expect((await requests('list')).out).toMatch(new RegExp(`^${plain}.*sent \\(erledigt\\)`, 'm'));
   });
 
