@@ -62,9 +62,9 @@ test('the table of settings has every setting, as .env.example does', () => {
   const { nodeEnv: _, ...shape } = createSchema(company, false, false).shape;
   const settings = Object.keys(shape).map(toVariable);
   const [, table = ''] = readPaper('README.md').split('## Settings');
-  const rows = namesOf(/`([A-Z][A-Z_]+)`(?=[^|]*\|[^|]*\|[^|]*\|$)/gm, table.split('## ')[0] ?? '');
+  const rows = namesOf(/`([A-Z][A-Z0-9_]+)`(?=[^|]*\|[^|]*\|[^|]*\|$)/gm, table.split('## ')[0] ?? '');
   expect(rows.sort()).toEqual(settings.sort());
-  const sample = namesOf(/^#?([A-Z_]+)=/gm, text('.env.example'));
+  const sample = namesOf(/^#?([A-Z0-9_]+)=/gm, text('.env.example'));
   expect(settings).toEqual(expect.arrayContaining(sample));
 });
 

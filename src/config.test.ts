@@ -31,6 +31,7 @@ test('an umlaut domain is taken in the form that mail servers know, of settings 
 describe('defaults', () => {
   test('a newcomer needs no setting at all', () => {
     expect(load()).toEqual({
+      root: '/srv/site',
       production: false,
       canMail: true,
       port: 3000,
@@ -52,6 +53,7 @@ describe('defaults', () => {
       reminders: true,
       secret: undefined,
       selftestDays: 7,
+      pm2Name: 'website',
       logLevel: 'info',
     });
   });

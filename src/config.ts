@@ -34,6 +34,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, { root, company }: Place) {
   const production = nodeEnv === 'production';
   return Object.freeze({
     ...settings,
+    /** The folder of this installation. */
+    root,
     production,
     /** In production a proxy stands before the site, and nobody else reaches it. */
     host: data.host ?? (production ? '127.0.0.1' : undefined),
@@ -88,6 +90,8 @@ export function createSchema({ email }: Company, isMailSent: boolean, isProducti
       .transform(readTrustProxy),
     contactLimit: wholeNumber(1, 100_000).default(10),
     contactWindowMinutes: wholeNumber(1, 1440).default(15),
+    // For ecosystem.config.cjs.
+    pm2Name: z.string().default('website'),
     logLevel: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
   });
 }

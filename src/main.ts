@@ -2,14 +2,13 @@ import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
+import { checkStart } from './check-start.ts';
 import { systemClock } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createContext } from './context.ts';
 import { createLogger, openStandardOutput } from './logger.ts';
-import { checkBeforeStart } from './store/sqlite/lock.ts';
 import { OldVersionError } from './store/sqlite/open.ts';
 import { loadAssets } from './web/assets.ts';
-import { isOpenEverywhere } from './web/open-port.ts';
 import { listen, untilStopped } from './web/server.ts';
 
 // This file runs from .build/<id>/server.
@@ -25,19 +24,11 @@ process.removeAllListeners('warning').on('warning', (err) => logger.warn({ err }
 try {
   const config = readConfig(root);
   // ecosystem.config.cjs asks for it before a reload.
-  if (process.argv.includes('--check')) await check(config);
+  if (process.argv.includes('--check')) await checkStart(config, buildFolder);
   else await serve(config);
   await exit(0);
 } catch (error) {
   await fail(error, (error as Error).message);
-}
-
-async function check({ dataDir, host, port }: Config): Promise<void> {
-  checkBeforeStart(join(dataDir, 'requests.db'));
-  if (host && !['0.0.0.0', '::'].includes(host) && (await isOpenEverywhere(port)))
-    throw new ConfigError(
-      `HOST: the running site listens on all interfaces, a new one only on ${host}, and no reload can change that. If the proxy is on this machine: npx pm2 stop website, then npx pm2 start ecosystem.config.cjs. If not, write HOST=:: into .env and reload.`,
-    );
 }
 
 async function serve(config: Config): Promise<void> {

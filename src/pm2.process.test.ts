@@ -1,8 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { freePort } from './testing/free-port.ts';
 import { post } from './testing/load.ts';
 import { readMemory } from './testing/memory.ts';
 import { ecosystem, type Pm2, startPm2 } from './testing/pm2.ts';
+import { root } from './testing/running-site.ts';
 import { type MailServer, startMailServer } from './testing/smtp.ts';
 
 let pm2: Pm2;
@@ -28,14 +32,40 @@ test('a worker stays small after many visits: a shared host counts memory', asyn
   for (const { pid } of await pm2.workers()) expect(readMemory(pid)).toBeLessThan(80);
 });
 
-test('a reload with a wrong setting changes nothing and names it (C44)', async () => {
-  const pids = async () => (await pm2.workers()).map(({ pid }) => pid);
-  const before = await pids();
-  const reload = pm2.runWith({ SMTP_URL: 'smpt://typo' }, 'reload', ecosystem);
-  const failure = await reload.then(String, ({ stdout, stderr }) => stdout + stderr);
-  expect(failure).toContain('SMTP_URL');
-  expect(await pids()).toEqual(before);
+test.each([
+  ['a wrong setting', { SMTP_URL: 'smpt://typo' }, 'SMTP_URL'],
+  ['an address of another machine', { HOST: '192.0.2.1' }, 'listen EADDRNOTAVAIL: address not available 192.0.2.1'],
+  ['a data folder that is a file', { DATA_DIR: '/etc/hostname' }, "mkdir '/etc/hostname'"],
+])(
+  'a reload with %s changes nothing and names it (C44, A2)',
+  async (_what, settings, named) => {
+    const pids = async () => (await pm2.workers()).map(({ pid }) => pid);
+    const before = await pids();
+    expect(await pm2.refused(settings, 'reload', ecosystem)).toContain(named);
+    expect(await pids()).toEqual(before);
+    expect((await fetch(pm2.url)).status).toBe(200);
+  },
+  60_000,
+);
+
+test('a site in another folder never takes the name or the port of this one, nor stops it (A3)', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'second-'));
+  for (const name of ['dist', 'node_modules']) symlinkSync(join(root, name), join(folder, name));
+  copyFileSync(ecosystem, join(folder, 'ecosystem.config.cjs'));
+  const second = join(folder, 'ecosystem.config.cjs');
+  const before = (await pm2.workers()).map(({ pid }) => pid);
+  expect(await pm2.refused({}, 'start', second)).toContain(`pm2 has "website" in ${root.replace(/\/$/, '')} already`);
+
+  const port = String(await freePort());
+  const dataDir = join(folder, 'data');
+  writeFileSync(join(folder, '.env'), 'PM2_NAME=second\n');
+  await pm2.runWith({ PORT: port, DATA_DIR: dataDir }, 'start', second);
+  expect((await fetch(`http://127.0.0.1:${port}`)).status).toBe(200);
+  await pm2.run('stop', 'second');
+  expect((await pm2.workers()).slice(0, 2).map(({ pid }) => pid)).toEqual(before);
   expect((await fetch(pm2.url)).status).toBe(200);
+  await pm2.run('delete', 'second');
+  rmSync(folder, { recursive: true });
 }, 60_000);
 
 test('a request to any worker reaches the owner once, and its log lines share the reference', async () => {

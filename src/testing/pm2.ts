@@ -24,6 +24,8 @@ export type Pm2 = {
   run(...args: string[]): Promise<string>;
   /** The same, with some settings changed. */
   runWith(settings: Record<string, string>, ...args: string[]): Promise<string>;
+  /** The same for a command that must fail; resolves to what it says. */
+  refused(settings: Record<string, string>, ...args: string[]): Promise<string>;
   workers(): Promise<Worker[]>;
   dispose(): Promise<void>;
 };
@@ -57,6 +59,13 @@ export async function startPm2(settings: Record<string, string>): Promise<Pm2> {
     url: `http://127.0.0.1:${port}`,
     run,
     runWith,
+    async refused(settings, ...args) {
+      const failure = await runWith(settings, ...args).then(String, ({ stdout, stderr }) => ({
+        said: stdout + stderr,
+      }));
+      if (typeof failure === 'string') throw new Error(`It was not refused: ${failure}`);
+      return failure.said;
+    },
     workers: async () => JSON.parse((await run('jlist')).replace(/^[^[]*\n(?=\[)/, '')),
     async dispose() {
       await run('kill');

@@ -72,7 +72,7 @@ describe('/readyz', () => {
 test('/healthz tells every caller which address it is taken for, shortened, so that a hiding proxy is found (C27)', async () => {
   site = createTestSite();
   const { body: direct } = await request(site.app).get('/healthz');
-  expect(direct).toEqual({ up: true, client: '127.0.0.0', forwarded: false });
+  expect(direct).toEqual({ up: true, client: '127.0.0.0', forwarded: false, folder: site.folder });
   const forwarded = request(site.app).get('/healthz').set('X-Forwarded-For', '203.0.113.77');
   expect((await forwarded).body).toEqual({ up: true, client: '203.0.113.0', forwarded: true });
 });

@@ -13,7 +13,7 @@ const longestWait = 15 * 60_000;
 const checkInterval = 5000;
 
 /** For the operator: /healthz says that the process is up, /readyz that a request would be stored and mailed. */
-export function createHealthRoute({ store, clock, config: { canMail } }: Dependencies): Router {
+export function createHealthRoute({ store, clock, config: { canMail, root } }: Dependencies): Router {
   let last = { at: Number.NEGATIVE_INFINITY, result: Promise.resolve({ ready: false }) };
 
   async function check(log: Request['log']) {
@@ -33,7 +33,9 @@ export function createHealthRoute({ store, clock, config: { canMail } }: Depende
   router.get('/healthz', (req, res) => {
     // The caller's address as we see it: `npm run doctor` finds a proxy that hides its visitors.
     const forwarded = req.get('X-Forwarded-For') !== undefined;
-    res.set('Cache-Control', 'no-store').json({ up: true, client: toShortAddress(req.ip ?? ''), forwarded });
+    // For another site that wants the same port.
+    const folder = isFromThisMachine(req) ? root : undefined;
+    res.set('Cache-Control', 'no-store').json({ up: true, client: toShortAddress(req.ip ?? ''), forwarded, folder });
   });
   router.get('/readyz', async (req, res) => {
     if (clock.now() - last.at >= checkInterval) last = { at: clock.now(), result: check(req.log) };

@@ -1,6 +1,6 @@
 import { existsSync, statSync, truncateSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { isBusy } from './errors.ts';
+import { isBusy, isDamageError, isDiskError } from './errors.ts';
 import { OldVersionError, readVersion } from './open.ts';
 import { firstVersion } from './schema.ts';
 
@@ -30,12 +30,22 @@ export function lockExclusive(lock: DatabaseSync, timeout = exclusiveTimeout): b
   }
 }
 
-/** Throws if a start could only fail, because another process has a database of the version before open. */
+/** Throws if a start could only fail; another process having a database of the version before open is a reason. */
 export function checkBeforeStart(path: string): void {
   if (!existsSync(path)) return;
   using lock = openLock(path);
-  if (lockExclusive(lock)) return;
+  const isAlone = lockExclusive(lock);
   using handle = new DatabaseSync(path, { timeout: exclusiveTimeout });
-  const version = readVersion(handle);
-  if (version > 0 && version < firstVersion) throw new OldVersionError();
+  const version = readVersionIfWhole(handle);
+  if (!isAlone && version > 0 && version < firstVersion) throw new OldVersionError();
+}
+
+/** A start gets over a busy, damaged or full one. */
+function readVersionIfWhole(handle: DatabaseSync): number {
+  try {
+    return readVersion(handle);
+  } catch (error) {
+    if (isBusy(error) || isDamageError(error) || isDiskError(error)) return 0;
+    throw error;
+  }
 }

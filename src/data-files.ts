@@ -1,0 +1,34 @@
+import { accessSync, constants, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const { R_OK, W_OK, X_OK } = constants;
+
+export type Unusable = { path: string; code: string };
+
+/**
+ * What this process may not read and write of a data folder that is there. Files are not opened: to close one would end
+ * the locks that this process has on it.
+ */
+export function listUnusable(dataDir: string): Unusable[] {
+  const folder = check(dataDir, R_OK | W_OK | X_OK, statSync(dataDir).isDirectory() || 'ENOTDIR');
+  if (folder.length > 0) return folder;
+  const names = readdirSync(dataDir).filter((name) => /^((requests|limits)\.db(-wal|-shm|\.lock)?|secret)$/.test(name));
+  return names.flatMap((name) => {
+    const path = join(dataDir, name);
+    const isFile = statSync(path, { throwIfNoEntry: false })?.isFile();
+    // Gone since: logs of the database come and go.
+    if (isFile === undefined) return [];
+    return check(path, name === 'secret' ? R_OK : R_OK | W_OK, isFile || 'EISDIR');
+  });
+}
+
+function check(path: string, mode: number, kind: true | string): Unusable[] {
+  if (kind !== true) return [{ path, code: kind }];
+  try {
+    accessSync(path, mode);
+    return [];
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    return code === 'ENOENT' ? [] : [{ path, code }];
+  }
+}
