@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { asOrdinaryUser } from './testing/command.ts';
 import { post } from './testing/load.ts';
 import { root, startSite } from './testing/running-site.ts';
 
@@ -19,9 +20,6 @@ beforeEach(() => {
   mkdirSync(dataDir, { mode: 0o700 });
 });
 afterEach(() => rmSync(folder, { recursive: true }));
-
-/** Root without its privileges counts as the owner of its files, and no more. */
-const asOrdinaryUser = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-all'] : [];
 
 /** The check that `pm2 start` and `pm2 reload` make; resolves to what it complains about. */
 async function check(env: Record<string, string> = {}): Promise<string> {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock as clock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -10,8 +10,19 @@ import type { Store } from '../store/store.ts';
 /** The running site's own requests; undefined before its first start. */
 export function openStore({ dataDir, mailDomain, mailHourlyCap: hourlyCap }: Config): Store | undefined {
   const path = join(dataDir, 'requests.db');
+  const owner = findForeignOwner(dataDir);
+  if (owner !== undefined)
+    throw new Error(
+      `${path} belongs to user ${owner}, and what this user writes would lock the site out. Run it as: sudo -u '#${owner}' …`,
+    );
   const logger = createLogger({ level: 'warn', destination: process.stderr });
   return existsSync(path) ? createSqliteStore({ path, clock, logger, mailDomain, hourlyCap }) : undefined;
+}
+
+/** The user who runs the site, unless it is this one. */
+export function findForeignOwner(dataDir: string): number | undefined {
+  const owner = statSync(join(dataDir, 'requests.db'), { throwIfNoEntry: false })?.uid;
+  return owner === process.getuid?.() ? undefined : owner;
 }
 
 /** Deletes all of that address, mail files too; resolves to the references. */

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { chmodSync, chownSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
@@ -34,6 +34,9 @@ const settingsOf = ({ url, dataDir }: RunningSite) => ({
   ...addresses,
 });
 
+/** Only root gives files away. */
+const ifRoot = process.getuid?.() === 0 ? test : test.skip;
+
 const containing = (...patterns: RegExp[]) => expect.arrayContaining(matching(...patterns));
 
 async function listStored({ dataDir }: RunningSite): Promise<unknown[]> {
@@ -63,11 +66,14 @@ describe('before the site goes live', () => {
     expect(lines).toEqual(containing(/^FEHLER {3}Einstellungen: .*PORT: .*SMTP_URL: /, /^OK {7}Rechner: Node 24\./));
   });
 
-  test('a wrong call ends with 2 and how to call it', async () => {
-    const { code, error } = await examine({}, '--unfug');
-    expect(code).toBe(2);
-    expect(error).toContain('1: Warnungen, 2: Fehler');
-  });
+  test.each(['--unfug', 'unfug', '--dns=foo', '--dns=mail.firma.test', '--dns=::1::'])(
+    '„%s“ is a wrong call, ends with 2 and says how to call it (A11)',
+    async (call) => {
+      const { code, out, error } = await runCommand('doctor', {}, call);
+      expect([code, out]).toEqual([2, '']);
+      expect(error).toContain('1: Warnungen, 2: Fehler');
+    },
+  );
 });
 
 describe('beside the running site', () => {
@@ -111,6 +117,28 @@ describe('beside the running site', () => {
     expect(code).toBe(2);
     expect(lines).toEqual(containing(/^FEHLER {3}Testanfrage: Die Zustellung schlägt fehl \(.*550/));
     expect(await listStored(site)).toEqual([]);
+  });
+
+  test.each(['requests.db', 'limits.db', 'secret'])('%s of another user is named (A9)', async (name) => {
+    const path = join(site.dataDir, name);
+    chmodSync(path, 0o000);
+    const { code, lines } = await examine(settingsOf(site));
+    chmodSync(path, 0o600);
+    expect(code).toBe(2);
+    expect(lines).toEqual(containing(new RegExp(`^FEHLER {3}Rechte: ${path} ist nicht benutzbar \\(EACCES\\)`)));
+  });
+
+  ifRoot('another user than the site is told to run it as that, and leaves no file behind (A10)', async () => {
+    const before = readdirSync(site.dataDir);
+    chownSync(join(site.dataDir, 'requests.db'), 4711, 4711);
+    const { code, lines } = await examine(settingsOf(site), '--send');
+    const list = await runCommand('requests', { DATA_DIR: site.dataDir }, 'list');
+    chownSync(join(site.dataDir, 'requests.db'), 0, 0);
+    expect(code).toBe(2);
+    expect(lines).toEqual(containing(/^FEHLER {3}Rechte: .*Benutzer 4711\. .*sudo -u '#4711'/));
+    expect(lines.join()).not.toContain('Testanfrage');
+    expect(list).toMatchObject({ code: 1, out: '', error: expect.stringMatching(/^[^\n]*sudo -u '#4711'[^\n]*\n$/) });
+    expect(readdirSync(site.dataDir)).toEqual(before);
   });
 
   test('--send with another data folder says so', async () => {

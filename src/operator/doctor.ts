@@ -1,7 +1,9 @@
+import { Resolver } from 'node:dns';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../config.ts';
 import { sendTestRequest } from './checks/test-request.ts';
+import { findForeignOwner } from './deployment.ts';
 import { examine } from './examine.ts';
 import { error, type Finding, inArea, toExitCode, toReport } from './findings.ts';
 
@@ -27,14 +29,17 @@ try {
   findings.push(...inArea('Einstellungen', [error(`${wrong} Bitte ändern; der Rest wurde deshalb nicht geprüft.`)]));
 }
 findings.push(...(await examine({ buildFolder, config, dns, dkim })));
-if (config && send) findings.push(...inArea('Testanfrage', await sendTestRequest(config)));
+if (config && send && findForeignOwner(config.dataDir) === undefined)
+  findings.push(...inArea('Testanfrage', await sendTestRequest(config)));
 console.log(toReport(findings));
 process.exitCode = toExitCode(findings);
 
 function readOptions() {
   const text = { type: 'string' } as const;
   try {
-    return parseArgs({ options: { 'dkim-selector': text, dns: text, send: { type: 'boolean' } } }).values;
+    const { values } = parseArgs({ options: { 'dkim-selector': text, dns: text, send: { type: 'boolean' } } });
+    if (values.dns) new Resolver().setServers([values.dns]);
+    return values;
   } catch {
     console.error(usage);
     return process.exit(2);

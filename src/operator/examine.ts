@@ -5,10 +5,12 @@ import { listPages } from '../../views/pages.tsx';
 import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
 import { toOwnUrl } from '../web/server.ts';
+import { checkAccess } from './checks/access.ts';
 import { checkCompany } from './checks/company.ts';
 import { checkHost } from './checks/host.ts';
 import { checkDataFolder, checkMachine, readMachine } from './checks/machine.ts';
 import { checkMailDns, checkMailServers } from './checks/mail.ts';
+import { checkReboot, readStartup } from './checks/reboot.ts';
 import { ask, checkWebsite } from './checks/website.ts';
 import { error, type Finding, fine, inArea, listProblems, toCode, type Verdict, warning } from './findings.ts';
 
@@ -24,6 +26,8 @@ export async function examine({ buildFolder, config, dns, dkim }: Given): Promis
   ];
   if (config)
     checks.push(
+      ['Rechner', async () => [checkReboot(await readStartup(), config.root)]],
+      ['Rechte', () => checkAccess(config)],
       ['Datenordner', () => checkDataFolder(config.dataDir)],
       ['Mailserver', () => checkMailServers(config)],
       ['DNS', () => checkMailDns({ ...config, dns, dkimSelector: dkim })],

@@ -3,12 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './running-site.ts';
 
+/** Root without its privileges is the owner of its files, and no more. */
+export const asOrdinaryUser = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-all'] : [];
+
 /** `npm run doctor` or `npm run requests` as they are built, without npm, from anywhere. */
 export function runCommand(name: 'doctor' | 'requests', env: Record<string, string>, ...args: string[]) {
-  const command = [join(root, `dist/server/operator/${name}.js`), ...args];
+  const script = join(root, `dist/server/operator/${name}.js`);
+  const [command = '', ...words] = [...asOrdinaryUser, join(root, 'node_modules/.bin/node'), script, ...args];
   const options = { cwd: tmpdir(), env: { PATH: process.env.PATH, ...env }, timeout: 90_000 };
   return new Promise<{ code: number; out: string; error: string }>((resolve) => {
-    execFile(join(root, 'node_modules/.bin/node'), command, options, (failure, out, error) =>
+    execFile(command, words, options, (failure, out, error) =>
       resolve({ code: failure ? Number(failure.code) : 0, out, error }),
     );
   });
