@@ -1,6 +1,6 @@
 // Plain JavaScript for any Node from 20 on: it runs before anything is installed.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -23,10 +23,25 @@ export function requireNode() {
   stop(`Node ${process.versions.node} is too old: install Node 20 or newer (24 is best) and try again.`);
 }
 
-/** Installs what the lock file names, unless it is there. */
-export function install() {
+/** Installs what the lock file names, unless it is there; beside the old one if a running site still needs that. */
+export function install({ beside = false } = {}) {
   const isCurrent = existsSync(node) && modified('node_modules/.package-lock.json') >= modified('package-lock.json');
-  if (!isCurrent) run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (isCurrent) return;
+  const place = beside ? prepareFolder() : root;
+  run('npm', ['ci', '--prefix', place, '--no-audit', '--no-fund', '--loglevel=error']);
+  if (!beside) return;
+  const [current, next] = [root, place].map((folder) => join(folder, 'node_modules'));
+  if (existsSync(current)) renameSync(current, `${next}-old`);
+  renameSync(next, current);
+  rmSync(place, { recursive: true });
+}
+
+function prepareFolder() {
+  const folder = join(root, '.install');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  for (const name of ['package.json', 'package-lock.json']) copyFileSync(join(root, name), join(folder, name));
+  return folder;
 }
 
 /** Builds, unless nothing has changed since the last build. */
