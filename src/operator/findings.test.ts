@@ -23,3 +23,11 @@ test('the exit code tells the worst finding', () => {
   expect(toExitCode(better)).toBe(1);
   expect(toExitCode(better.filter(({ severity }) => severity !== 'warning'))).toBe(0);
 });
+
+test('what another server says cannot write to the terminal (security CSV)', () => {
+  const said = [error('500\u001b[2J \u009b31m \u202e\u200e\u061c\u200b\ufeff!')].map((verdict) => ({
+    ...verdict,
+    area: 'Post',
+  }));
+  expect(toReport(said)).toMatch(/^FEHLER {3}Post: 500 \[2J 31m !\n/);
+});

@@ -1,3 +1,5 @@
+import { toPlain } from './plain-text.ts';
+
 const words = { fine: 'OK', note: 'HINWEIS', warning: 'WARNUNG', error: 'FEHLER' };
 type Severity = keyof typeof words;
 
@@ -46,4 +48,4 @@ export function toExitCode(findings: readonly Finding[]): number {
   return Math.max(0, ...findings.map(({ severity }) => exitCodes[severity]));
 }
 
-const toLine = ({ area, text }: Finding) => `${area}: ${text.replace(/\s+/g, ' ')}`;
+const toLine = ({ area, text }: Finding) => `${area}: ${toPlain(text).replace(/\s+/g, ' ')}`;

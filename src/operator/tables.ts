@@ -1,6 +1,7 @@
 import { contactFields } from '../../views/content/contact-fields.ts';
 import { serviceTitles } from '../../views/content/services.ts';
 import type { StoredRequest } from '../store/store.ts';
+import { escapeInvisible, toHarmlessCell, toPlain } from './plain-text.ts';
 
 type Column = [name: string, toValue: (request: StoredRequest) => string];
 
@@ -47,19 +48,18 @@ export function toDetails(request: StoredRequest): string {
   return [...lines, 'message', ...request.message.split('\n').map((line) => `  ${toPlain(line)}`)].join('\n');
 }
 
-/** For a spreadsheet: the mark in front makes it read umlauts, an apostrophe keeps a cell from running as a formula. */
+/** For a spreadsheet: the mark in front makes it read umlauts. */
 export function toCsv(requests: readonly StoredRequest[]): string {
   const toCell = (value: string) => {
     const plain = value.split('\n').map(toPlain).join('\n');
-    return `"${plain.replace(/^\s*(?=[=+\-@])/, "'").replaceAll('"', '""')}"`;
+    return `"${toHarmlessCell(plain).replaceAll('"', '""')}"`;
   };
   const rows = toRows([...columns, ['message', ({ message }) => message]], requests);
   return `\ufeff${rows.map((row) => row.map(toCell).join(';')).join('\r\n')}`;
 }
 
 export function toJson(requests: readonly StoredRequest[]): string {
-  const toEscape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  return JSON.stringify(requests, null, 2).replace(/[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g, toEscape);
+  return escapeInvisible(JSON.stringify(requests, null, 2));
 }
 
 /** The names first. */
@@ -76,9 +76,4 @@ function toState({ mail: { state }, spamSigns, doneAt, isArtificial }: StoredReq
     Boolean,
   );
   return marks.length > 0 ? `${state} (${marks.join(', ')})` : state;
-}
-
-/** Control characters would let a visitor write to the operator's terminal, and bidirectional ones turn text around. */
-function toPlain(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ');
 }
