@@ -24,6 +24,7 @@ export async function startBackground(context: Context, { port, buildFolder }: P
   logger.info({ port, url: siteUrl, dataDir, mail: smtpUrl ? 'smtp' : canMail ? 'files' : 'none' }, 'listening');
   if (mailbox) logger.info(`Postfach: ${mailbox.url}`);
   if (!canMail) logger.error('SMTP_URL is not set: requests are kept, but nobody gets them');
+  for (const slip of config.misspelt) logger.warn(slip, 'setting not known, did you mean another?');
   if (!production) return;
   for (const item of listSampleData(company)) logger.warn({ item }, 'sample data');
   for (const gap of listMissingProviders(company, config)) logger.warn({ gap }, 'privacy page incomplete');

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { unescape as decode } from 'node:querystring';
 import { describe, expect, test } from '@jest/globals';
 import { company } from '../views/content/company.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
@@ -32,6 +33,7 @@ describe('defaults', () => {
   test('a newcomer needs no setting at all', () => {
     expect(load()).toEqual({
       root: '/srv/site',
+      misspelt: [],
       production: false,
       canMail: true,
       port: 3000,
@@ -104,6 +106,34 @@ describe('given values', () => {
     expect(load(env)).toMatchObject(expected);
   });
 
+  test.each([
+    ['pa#ss', 'pa#ss'],
+    ['pa/ss', 'pa/ss'],
+    ['12/34', '12/34'],
+    ['12#34', '12#34'],
+    ['pa?ss', 'pa?ss'],
+    ['pa@ss', 'pa@ss'],
+    ['pa:ss', 'pa:ss'],
+    ['pa%ss', 'pa%ss'],
+    ['pa ss', 'pa ss'],
+    ['pä§ss', 'pä§ss'],
+    ['pa[ss]\\', 'pa[ss]\\'],
+    ['pa%23%2F%3F%40%2541ss', 'pa#/?@%41ss'],
+  ])('the password %s reaches the mail server as %s (N05)', (written, meant) => {
+    const { smtpUrl = '' } = load({ ...smtp, SMTP_URL: `smtps://web@firma.at:${written}@mail.firma.at:465` });
+    const { username, password, host } = new URL(smtpUrl);
+    expect([decode(username), decode(password), host]).toEqual(['web@firma.at', meant, 'mail.firma.at:465']);
+  });
+
+  test.each([
+    [{ SMTP_FALBACK_URL: 'x', smtp_url: 'x', SELF_TEST_DAYS: '7', TRUSTPROXY: '1' }, 4],
+    [{ PATH: '/bin', HOME: '/root', HOSTNAME: 'h', PM2_HOME: '/x', MAILTO: 'x', MAIL: 'x', USER: 'u', LANG: 'C' }, 0],
+  ])('of %o so many are told as misspelt: %i (A11)', (env, count) => {
+    const { misspelt } = load(env);
+    expect(misspelt).toHaveLength(count);
+    if (count > 0) expect(misspelt).toContainEqual({ name: 'SMTP_FALBACK_URL', meant: 'SMTP_FALLBACK_URL' });
+  });
+
   test('nobody changes the settings afterwards', () => {
     expect(Object.isFrozen(load())).toBe(true);
   });
@@ -138,6 +168,27 @@ describe('wrong settings', () => {
     expect(problem).toBe(
       'Wrong settings: SITE_URL: the public address such as https://www.example.at is needed in production, since pages and mails link to it.',
     );
+  });
+
+  test.each([
+    ['SMTP_URL=smtps://web:pa#ss@mail.firma.at', true],
+    ['SMTP_URL=smtps://web:12#34@mail.firma.at', true],
+    ['  export SECRET = geheim#geheim', true],
+    ['SECRET=#geheim', true],
+    ['SMTP_URL="smtps://web:pa#ss@mail.firma.at"', false],
+    ["SMTP_URL= 'smtps://web:pa#ss@mail.firma.at' # our provider", false],
+    ['PORT=3000 # behind nginx', false],
+    ['PORT= # the usual one', false],
+    ['# SMTP_URL=smtps://web:pa#ss@mail.firma.at', false],
+    ['OTHER=a#b', false],
+  ])('a value that a # ends early is named: %s (A11, N05)', (line, isCut) => {
+    const read = () => loadConfig({}, { root: '/srv/site', company, envFile: `HOST=127.0.0.1\n${line}\n` });
+    if (!isCut) expect(read).not.toThrow();
+    else expect(read).toThrow(/^Wrong settings: (SMTP_URL|SECRET): in \.env it ends at the #, quotation marks/);
+  });
+
+  test('what a password may need is named with the form of an address (N05)', () => {
+    expect(problemOf({ SMTP_URL: 'mail.firma.at' })).toMatch(/%23.*%2F.*%3F.*%25/);
   });
 
   test('all of them are named at once', () => {

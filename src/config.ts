@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import express from 'express';
 import * as z from 'zod';
 import { type Company, company } from '../views/content/company.ts';
 import { toAsciiDomain } from './contact/ascii-domain.ts';
+import { encodeLogin, listCutShort, listMisspelt } from './slips.ts';
 
 export type Config = ReturnType<typeof loadConfig>;
 
@@ -14,20 +15,26 @@ export class ConfigError extends Error {
 /** From the environment and the project's .env. */
 export function readConfig(root: string): Config {
   const envFile = join(root, '.env');
-  if (existsSync(envFile)) process.loadEnvFile(envFile);
-  return loadConfig(process.env, { root, company });
+  const isThere = existsSync(envFile);
+  if (isThere) process.loadEnvFile(envFile);
+  return loadConfig(process.env, { root, company, envFile: isThere ? readFileSync(envFile, 'utf8') : '' });
 }
 
-type Place = { root: string; company: Company };
+type Place = { root: string; company: Company; envFile?: string };
 
 /** Throws one ConfigError that names every wrong variable; values never stand in it, since some are secret. */
-export function loadConfig(env: NodeJS.ProcessEnv, { root, company }: Place) {
+export function loadConfig(env: NodeJS.ProcessEnv, { root, company, envFile = '' }: Place) {
   const read = (variable: string) => (env[variable]?.trim() ? env[variable] : undefined);
   const schema = createSchema(company, read('SMTP_URL') !== undefined, read('NODE_ENV') === 'production');
-  const given = Object.keys(schema.shape).map((name) => [name, read(toVariable(name))]);
-  const { data, error } = schema.safeParse(Object.fromEntries(given));
-  if (!data) {
-    const problems = error.issues.map(({ path, message }) => `${toVariable(path.join())}: ${message}`);
+  const names = Object.keys(schema.shape);
+  const { data, error } = schema.safeParse(Object.fromEntries(names.map((name) => [name, read(toVariable(name))])));
+  const variables = names.map(toVariable);
+  const cutShort = listCutShort(envFile, variables);
+  if (!data || cutShort.length > 0) {
+    const problems = [
+      ...cutShort.map((name) => `${name}: in .env it ends at the #, quotation marks around the value keep it`),
+      ...(error?.issues ?? []).map(({ path, message }) => `${toVariable(path.join())}: ${message}`),
+    ];
     throw new ConfigError(`Wrong settings: ${problems.join('; ')}.`);
   }
   const { nodeEnv, ...settings } = data;
@@ -36,6 +43,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, { root, company }: Place) {
     ...settings,
     /** The folder of this installation. */
     root,
+    misspelt: listMisspelt(Object.keys(env), variables),
     production,
     /** In production a proxy stands before the site, and nobody else reaches it. */
     host: data.host ?? (production ? '127.0.0.1' : undefined),
@@ -70,8 +78,8 @@ export function createSchema({ email }: Company, isMailSent: boolean, isProducti
       (value) => value !== undefined || !isProduction,
       `${origin} is needed in production, since pages and mails link to it`,
     ),
-    smtpUrl: url('smtps://USER:PASSWORD@HOST:465, smtp://…:587 or sendmail:', isSmtp),
-    smtpFallbackUrl: url('a second mail server in the form of SMTP_URL', isSmtp),
+    smtpUrl: smtpUrl('smtps://USER:PASSWORD@HOST:465, smtp://…:587 or sendmail:'),
+    smtpFallbackUrl: smtpUrl('a second mail server in the form of SMTP_URL'),
     mailFrom: mailAddress,
     mailTo: mailAddress,
     mailReceipt: onOrOff.default(false),
@@ -115,6 +123,12 @@ const url = (needed: string, isRight: (is: URL) => boolean) =>
     .string()
     .refine((value) => URL.canParse(value) && isRight(new URL(value)), `${needed} is needed`)
     .optional();
+
+const smtpUrl = (needed: string) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? encodeLogin(value) : value),
+    url(`${needed} (in the password # may be %23, / %2F, ? %3F, and % must be %25)`, isSmtp),
+  );
 
 const isWeb = ({ protocol }: URL) => /^https?:$/.test(protocol);
 

@@ -146,6 +146,14 @@ describe('a running site', () => {
     });
   });
 
+  test('asks in the log whether another setting is meant (A11)', async () => {
+    site = await startSite({ SMTP_FALBACK_URL: 'smtps://user:geheim@mail.firma.at' });
+    expect(await site.logged('setting not known, did you mean another?')).toMatchObject({
+      ...{ level: 40, name: 'SMTP_FALBACK_URL', meant: 'SMTP_FALLBACK_URL' },
+    });
+    expect(JSON.stringify(site.log)).not.toContain('geheim');
+  });
+
   test('shows its pages also if it starts on a full disk, and takes requests as soon as there is room', async () => {
     const env = { DATA_DIR: folder, CONTACT_LIMIT: '1000' };
     await (await startSite(env)).stop();

@@ -34,6 +34,8 @@ async function purge({ store, dataDir, days, clock, logger }: Dependencies): Pro
   await removeOlder(mailFolder, /\.eml(\.new)?$/, before);
   await removeMailFiles(mailFolder, messageIds);
   await removeOlder(dataDir, /^requests-(damaged|version)-/, clock.now() - Math.min(days, rescueDays) * day);
+  // Left by a process that could not finish it.
+  await removeOlder(dataDir, /^secret\.\d+$/, clock.now() - hour);
 }
 
 async function removeOlder(folder: string, pattern: RegExp, before: number): Promise<void> {

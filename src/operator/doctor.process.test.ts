@@ -60,6 +60,12 @@ describe('before the site goes live', () => {
     expect(lines.at(-1)).toMatch(/^\d+ Fehler, \d+ Warnung/);
   });
 
+  test('asks whether another setting is meant (A11)', async () => {
+    const { lines } = await examine({ SMTP_FALBACK_URL: 'smtps://mail.firma.at' });
+    const question = /^WARNUNG {2}Einstellungen: SMTP_FALBACK_URL gibt es nicht. Ist SMTP_FALLBACK_URL gemeint\?/;
+    expect(lines).toEqual(containing(question));
+  });
+
   test('names a wrong setting and checks the rest that it can', async () => {
     const { code, lines } = await examine({ PORT: 'abc', SMTP_URL: 'mail.firma.test' });
     expect(code).toBe(2);

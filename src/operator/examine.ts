@@ -26,6 +26,7 @@ export async function examine({ buildFolder, config, dns, dkim }: Given): Promis
   ];
   if (config)
     checks.push(
+      ['Einstellungen', () => checkNames(config)],
       ['Rechner', async () => [checkReboot(await readStartup(), config.root)]],
       ['Rechte', () => checkAccess(config)],
       ['Datenordner', () => checkDataFolder(config.dataDir)],
@@ -56,6 +57,12 @@ export async function examineForReport(given: Given, logger: Logger): Promise<st
     return inArea('Prüfung', [warning('Sie ist nicht fertig geworden. Bitte „npm run doctor“ ausführen.')]);
   });
   return listProblems(findings);
+}
+
+function checkNames({ misspelt }: Config): Verdict[] {
+  return misspelt.map(({ name, meant }) =>
+    warning(`${name} gibt es nicht. Ist ${meant} gemeint? Bitte in .env ändern.`),
+  );
 }
 
 /** Invented facts and reviews must not go live. */

@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { loadSecret } from './secret.ts';
 
@@ -23,8 +25,23 @@ test('the given one counts, and none is made', () => {
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-test('an empty file is no secret', () => {
-  writeFileSync(join(dataDir, 'secret'), '\n');
-  expect(() => loadSecret({ secret: undefined, dataDir })).toThrow(/secret is empty/);
+test.each(['', '\n'])('an empty file, as a full disk leaves it, is replaced (A11): %j', (left) => {
+  writeFileSync(join(dataDir, 'secret'), left);
+  const secret = loadSecret({ secret: undefined, dataDir });
+  expect(secret).toMatch(/^[\w-]{43}$/);
+  expect(loadSecret({ secret: undefined, dataDir })).toBe(secret);
   expect(readdirSync(dataDir)).toEqual(['secret']);
+});
+
+test('where none can be written, nothing half-made is left (A11)', () => {
+  const path = fileURLToPath(new URL('secret.ts', import.meta.url));
+  const script = `import { execFileSync } from 'node:child_process';
+    const { loadSecret } = await import(process.argv[1]);
+    execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=0:']);
+    loadSecret({ dataDir: process.argv[2] });`;
+  const { status, stderr } = spawnSync('node_modules/.bin/node', ['--input-type=module', '-e', script, path, dataDir], {
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([1, expect.stringContaining('EFBIG')]);
+  expect(readdirSync(dataDir)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 
@@ -7,18 +7,19 @@ import type { Config } from '../config.ts';
 export function loadSecret({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): string {
   if (secret) return secret;
   const path = join(dataDir, 'secret');
-  if (!existsSync(path)) createSecret(path);
-  const stored = readFileSync(path, 'utf8').trim();
-  if (!stored) throw new Error(`${path} is empty: delete it, and a new one is made.`);
-  return stored;
+  const size = statSync(path, { throwIfNoEntry: false })?.size;
+  // A full disk may have left an empty file, which has signed nothing yet.
+  if (size === undefined) createSecret(path, linkSync);
+  else if (size < 2) createSecret(path, renameSync);
+  return readFileSync(path, 'utf8').trim();
 }
 
-function createSecret(path: string): void {
+function createSecret(path: string, put: (from: string, to: string) => void): void {
   const own = `${path}.${process.pid}`;
-  writeFileSync(own, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
   try {
-    // A link appears with its content, and only once: of processes that start together one wins.
-    linkSync(own, path);
+    writeFileSync(own, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
+    // Either way it appears with its content; by a link only once: of processes that start together one wins.
+    put(own, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {

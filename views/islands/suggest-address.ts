@@ -46,7 +46,7 @@ function isTypoOfLabel(given: string, right: string, isBig: boolean): boolean {
 }
 
 /** One letter too many, missing or wrong, or two swapped. */
-function isOneTypo(given: string, right: string): boolean {
+export function isOneTypo(given: string, right: string): boolean {
   let start = 0;
   while (start < given.length && given[start] === right[start]) start += 1;
   const [a, b] = [given.slice(start), right.slice(start)];
