@@ -12,7 +12,10 @@ import { exampleRequest } from '../src/testing/requests.ts';
 import { root } from '../src/testing/running-site.ts';
 
 /** Shows each line to `onLine`, which may say `interrupt`; resolves to the last line, when nobody writes any more. */
-async function runInTerminal(command: string, onLine: (line: string, url: string) => Promise<'interrupt' | undefined>) {
+async function runInTerminal(
+  command: string,
+  onLine: (line: string, url: string) => Promise<'interrupt' | 'terminate' | undefined>,
+) {
   const dataDir = mkdtempSync(join(tmpdir(), 'data-'));
   const port = await freePort();
   const child = spawn(command, {
@@ -29,6 +32,8 @@ async function runInTerminal(command: string, onLine: (line: string, url: string
     last = line;
     const wish = await onLine(line, `http://127.0.0.1:${port}`);
     if (wish === 'interrupt') process.kill(-(child.pid ?? 0), 'SIGINT');
+    // As a supervisor would, to npm alone.
+    if (wish === 'terminate') child.kill('SIGTERM');
   }
   await exited;
   rmSync(dataDir, { recursive: true });
@@ -61,6 +66,13 @@ test('npm start serves the site, says where, shows the mail of a request in its 
     return 'interrupt';
   });
   expect(mailbox).not.toBe('');
+  expect(last).toContain('"msg":"stopped"');
+});
+
+test('SIGTERM to npm start reaches the server, which ends in order (operator 7)', async () => {
+  const last = await runInTerminal('exec npm start', async (line) =>
+    line.includes('listening') ? 'terminate' : undefined,
+  );
   expect(last).toContain('"msg":"stopped"');
 });
 

@@ -33,6 +33,8 @@ function installPrograms() {
     apache2: '/usr/sbin/apache2',
     logrotate: '/usr/sbin/logrotate',
     curl: '/usr/bin/curl',
+    // For systemd-analyze; it is not started.
+    systemd: '/usr/bin/systemd-analyze',
   };
   const missing = Object.keys(programs).filter((name) => !existsSync(programs[name]));
   if (missing.length === 0) return;

@@ -12,7 +12,9 @@ export type Unusable = { path: string; code: string };
 export function listUnusable(dataDir: string): Unusable[] {
   const folder = check(dataDir, R_OK | W_OK | X_OK, statSync(dataDir).isDirectory() || 'ENOTDIR');
   if (folder.length > 0) return folder;
-  const names = readdirSync(dataDir).filter((name) => /^((requests|limits)\.db(-wal|-shm|\.lock)?|secret)$/.test(name));
+  const names = readdirSync(dataDir).filter((name) =>
+    /^((requests|limits|pins)\.db(-wal|-shm|\.lock)?|secret)$/.test(name),
+  );
   return names.flatMap((name) => {
     const path = join(dataDir, name);
     const isFile = statSync(path, { throwIfNoEntry: false })?.isFile();

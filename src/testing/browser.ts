@@ -191,8 +191,8 @@ export async function holdBack(page: Page, matches: (request: HTTPRequest) => bo
 }
 
 /** Repeats an expectation until it holds, also on pages whose own timers and frames stand still. */
-export async function eventually(expectation: () => Promise<void>): Promise<void> {
-  const end = Date.now() + 5000;
+export async function eventually(expectation: () => Promise<void> | void, timeout = 5000): Promise<void> {
+  const end = Date.now() + timeout;
   for (;;) {
     try {
       return await expectation();

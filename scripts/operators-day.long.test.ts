@@ -1,0 +1,196 @@
+import { appendFileSync, existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { eventually } from '../src/testing/browser.ts';
+import { freePort } from '../src/testing/free-port.ts';
+import { createHost, type Host } from '../src/testing/host.ts';
+import { allDelivered, startVisitors, toMessage, type Visitors } from '../src/testing/load.ts';
+import { readBlock, readBlocks, substitute } from '../src/testing/papers.ts';
+import type { Worker } from '../src/testing/pm2.ts';
+import { type MailServer, startMailServer } from '../src/testing/smtp.ts';
+
+/** 2.0.0, the version before. */
+const former = 'fdc6ce5';
+const minutes = 60_000;
+
+let host: Host;
+let mailServer: MailServer;
+let visitors: Visitors;
+let port: string;
+let url: string;
+
+beforeAll(async () => {
+  [host, mailServer] = await Promise.all([createHost(former), startMailServer()]);
+  port = String(await freePort());
+  url = `http://127.0.0.1:${port}`;
+}, 3 * minutes);
+afterAll(async () => {
+  await visitors?.leave();
+  await host.dispose();
+  await mailServer.close();
+}, minutes);
+
+const page = async (path = '/', at = url) => (await fetch(at + path)).text();
+
+/** A whole sample as it is typed, but for the port. */
+async function typed(lines: string, folder?: string): Promise<string> {
+  const { code, out } = await host.shell(lines.replaceAll(':3000', `:${port}`), folder);
+  if (code !== 0) throw new Error(`${lines}\nended with ${code}: ${out}`);
+  return out;
+}
+
+async function onlineWorkers(name = 'website'): Promise<number[]> {
+  const all: (Worker & { name: string })[] = JSON.parse((await typed('npx pm2 jlist')).replace(/^[^[]*\n(?=\[)/, ''));
+  return all.filter((worker) => worker.name === name && worker.pm2_env.status === 'online').map(({ pid }) => pid);
+}
+
+/** Everybody who was thanked is mailed, and nobody twice. */
+async function expectDelivered(): Promise<void> {
+  await allDelivered(mailServer, visitors.thanked);
+  const messages = mailServer.received.map(({ parsed }) => toMessage(parsed.text)).filter((text) => text !== undefined);
+  expect(messages.length).toBe(new Set(messages).size);
+}
+
+test(
+  'the version before is installed and started from a clone',
+  async () => {
+    const settings = substitute(readBlock('docs/operating.md', 'First start', 'ini'), {
+      'smtps://user:password@mail.example.at:465': mailServer.url,
+      'example.at': 'firma.test',
+      'PORT=3000': `PORT=${port}`,
+    });
+    writeFileSync(
+      join(host.site, '.env'),
+      `${settings}CONTACT_LIMIT=100000\nMAIL_HOURLY_CAP=100000\nSELFTEST_DAYS=0\n`,
+    );
+    const commands = readBlock('docs/operating.md', 'First start', 'sh');
+    await typed(substitute(commands, { 'npm ci': 'npm ci --dry-run' }));
+    visitors = startVisitors(url);
+  },
+  3 * minutes,
+);
+
+test(
+  'an update fails no visitor, keeps what the owner has changed, and a worker that ends meanwhile is replaced (A4)',
+  async () => {
+    const [commit = '', update = ''] = readBlocks('docs/operating.md', 'Updates', 'sh', 3);
+    host.edit('views/content/company.ts', "name: 'Muster Malerei'", "name: 'Huber Malerei'");
+    await typed(commit);
+    await host.publishAll();
+    // As if it had brought other packages.
+    utimesSync(join(host.site, 'package-lock.json'), new Date(), new Date());
+    const updated = typed(update);
+    const folder = join(host.site, '.install');
+    await eventually(() => expect(existsSync(folder)).toBe(true), 30_000);
+    const [victim = 0] = await onlineWorkers();
+    process.kill(victim, 'SIGTERM');
+    await eventually(async () => {
+      const workers = await onlineWorkers();
+      expect(workers).toHaveLength(2);
+      expect(workers).not.toContain(victim);
+    }, 30_000);
+    expect(existsSync(folder)).toBe(true);
+    await updated;
+    expect(await page()).toContain('Huber Malerei');
+    expect(visitors.takeFailures()).toEqual([]);
+  },
+  5 * minutes,
+);
+
+test(
+  'the version before comes back, and then the new one again, and no visitor fails (A4)',
+  async () => {
+    const [, update = '', back = ''] = readBlocks('docs/operating.md', 'Updates', 'sh', 3);
+    await typed(substitute(back, { 'npm ci': 'npm ci --dry-run' }));
+    expect(existsSync(join(host.site, 'scripts/renew.mjs'))).toBe(false);
+    expect(await page()).toContain('Huber Malerei');
+    await typed('git switch -q -');
+    await typed(substitute(update, { 'git tag -f before && git pull --rebase && ': '' }));
+    expect(existsSync(join(host.site, 'scripts/renew.mjs'))).toBe(true);
+    expect(visitors.takeFailures()).toEqual([]);
+  },
+  5 * minutes,
+);
+
+test(
+  'a reload that would take the site down is refused, and no visitor fails (A2)',
+  async () => {
+    const file = join(host.site, '.env');
+    const settings = readFileSync(file, 'utf8');
+    appendFileSync(file, 'DATA_DIR=/etc/hostname/data\n');
+    const workers = await onlineWorkers();
+    const { code, out } = await host.shell(readBlock('docs/operating.md', 'Settings', 'sh'));
+    expect([code, out]).toEqual([1, expect.stringContaining('/etc/hostname/data')]);
+    writeFileSync(file, settings);
+    expect(await onlineWorkers()).toEqual(workers);
+    expect(visitors.takeFailures()).toEqual([]);
+  },
+  minutes,
+);
+
+test(
+  'a back-up is put back, and nobody who was thanked is lost or mailed twice',
+  async () => {
+    visitors.rest(true);
+    await expectDelivered();
+    const [first = '', restore = ''] = readBlocks('docs/operating.md', 'Back-up and restore', 'sh', 2);
+    await typed(first);
+    await typed(substitute(restore, { 'requests-2026-11-30.db': 'requests-first.db' }));
+    expect(visitors.takeFailures().filter((failure) => !failure.includes('ECONNREFUSED'))).toEqual([]);
+    visitors.rest(false);
+    const before = visitors.thanked.length;
+    await eventually(() => expect(visitors.thanked.length).toBeGreaterThan(before));
+    await expectDelivered();
+  },
+  minutes,
+);
+
+test(
+  'when pm2 ends with the machine, cron starts the site, and nobody who was thanked is lost (N33, A5)',
+  async () => {
+    const line = readBlock('docs/operating.md', 'Cron', 'crontab').split('\n')[0] ?? '';
+    const daemon = Number(readFileSync(join(host.home, '.pm2/pm2.pid'), 'utf8'));
+    process.kill(daemon, 'SIGTERM');
+    await eventually(() => expect(() => process.kill(daemon, 0)).toThrow(), 30_000);
+    await expect(page()).rejects.toThrow();
+    const { code, out } = await host.cron(line);
+    expect([code, code === 0 ? '' : out]).toEqual([0, '']);
+    expect(await page()).toContain('Huber Malerei');
+    const failures = visitors.takeFailures().filter((failure) => !failure.includes('ECONNREFUSED'));
+    expect(failures).toEqual([]);
+    await expectDelivered();
+  },
+  minutes,
+);
+
+test(
+  'a second site takes neither the name nor the port of the first, nor its visitors (A3)',
+  async () => {
+    const second = join(host.home, 'second');
+    // With its build, as if made there.
+    await typed('git clone -q website second && cp -al website/node_modules website/.build second/', host.home);
+    await typed('cp -d website/dist second/ && cp website/.env second/', host.home);
+    const start = 'npx pm2 start ecosystem.config.cjs';
+    const refused = async () => (await host.shell(start, second)).out;
+    expect(await refused()).toContain(`pm2 has "website" in ${host.site} already: set PM2_NAME`);
+    appendFileSync(join(second, '.env'), 'PM2_NAME=second\n');
+    expect(await refused()).toContain(`PORT ${port} is taken by the site in ${host.site}`);
+
+    const other = String(await freePort());
+    const settings = substitute(readBlock('docs/operating.md', 'Two sites under one user', 'ini'), { 3001: other });
+    appendFileSync(join(second, '.env'), `${settings}RETENTION_DAYS=97\n`);
+    await typed(start, second);
+    for (let visit = 0; visit < 6; visit++) {
+      expect(await page('/datenschutz')).not.toMatch(/97\sTage/);
+      expect(await page('/datenschutz', `http://127.0.0.1:${other}`)).toMatch(/97\sTage/);
+    }
+    await typed('npx pm2 stop second', second);
+    expect(await onlineWorkers('second')).toEqual([]);
+    expect(await onlineWorkers()).toHaveLength(2);
+    expect(visitors.takeFailures()).toEqual([]);
+    await visitors.leave();
+    await expectDelivered();
+    process.stdout.write(`  ${visitors.pages()} pages, ${visitors.thanked.length} requests\n`);
+  },
+  2 * minutes,
+);
