@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type Config, ConfigError } from './config.ts';
 import { listUnusable } from './data-files.ts';
-import { loadSecret } from './owner/secret.ts';
+import { createSecretReader } from './owner/secret.ts';
 import { checkBeforeStart } from './store/sqlite/lock.ts';
 import { loadAssets } from './web/assets.ts';
 import { isOpenEverywhere } from './web/open-port.ts';
@@ -18,7 +18,7 @@ export async function checkStart(config: Config, buildFolder: string): Promise<v
   for (const { path, code } of listUnusable(dataDir))
     throw new Error(`${path} cannot be used (${code}): it must belong to the user that runs the site.`);
   checkBeforeStart(join(dataDir, 'requests.db'));
-  loadSecret(config);
+  createSecretReader(config);
   await checkPort(config);
 }
 

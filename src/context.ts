@@ -9,7 +9,7 @@ import { createContactLimit } from './contact/limit.ts';
 import { createSelfTestMark, type SelfTestMark } from './contact/self-test-mark.ts';
 import type { Logger } from './logger.ts';
 import { createOwnerLinks, type OwnerLinks } from './owner/links.ts';
-import { loadSecret } from './owner/secret.ts';
+import { createSecretReader } from './owner/secret.ts';
 import { makeFilesPrivate } from './store/private-files.ts';
 import { createSqliteStore } from './store/sqlite/sqlite-store.ts';
 import type { Store } from './store/store.ts';
@@ -55,15 +55,15 @@ export function createContext(parts: Parts): Context {
     clock,
     logger,
   });
-  const secret = loadSecret(config);
+  const readSecret = createSecretReader(config);
   const ends: (() => unknown)[] = [];
   return {
     ...parts,
     site: { company, url: siteUrl, retentionDays, contactWindowMinutes, mailReceipt, ...assets },
     store,
     contactLimit: limit.middleware,
-    links: createOwnerLinks({ siteUrl, secret, reminders }),
-    selfTestMark: createSelfTestMark(secret),
+    links: createOwnerLinks({ siteUrl, readSecret, reminders }),
+    selfTestMark: createSelfTestMark(readSecret),
     wakeMailer: () => {},
     onStop: (end) => void ends.push(end),
     async stop() {

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -165,6 +165,21 @@ describe('a running site', () => {
     expect((await post(own.url, '')).failure).toMatch(/^503: /);
     execFileSync('prlimit', ['--pid', String(own.process.pid), '--fsize=unlimited:']);
     expect(await post(own.url, '')).toHaveProperty('reference');
+    await own.stop();
+  });
+
+  test('shows its pages also at its first start on a full disk, and signs links as soon as there is room (A11)', async () => {
+    const full = `data:text/javascript,import { execFileSync } from 'node:child_process';
+      execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=0:']);`;
+    const own = await startSite({ DATA_DIR: folder, SELFTEST_DAYS: '0' }, ['--import', full]);
+    expect((await fetch(own.url)).status).toBe(200);
+    const link = `${own.url}/anfrage/A7K32/erledigt?code=x`;
+    expect((await fetch(link)).status).toBe(503);
+    expect(readdirSync(folder).filter((name) => name.startsWith('secret'))).toEqual([]);
+    execFileSync('prlimit', ['--pid', String(own.process.pid), '--fsize=unlimited:']);
+    expect(await post(own.url, '')).toHaveProperty('reference');
+    expect((await fetch(link)).status).toBe(403);
+    expect(readFileSync(join(folder, 'secret'), 'utf8')).toMatch(/^[\w-]{43}\n$/);
     await own.stop();
   });
 

@@ -44,7 +44,7 @@ export function createSelfTest(
         mailFrom,
         reminders: config.reminders,
       });
-      await postJson(`${url}/api/contact`, request, { headers: selfTestMark.headers, signal });
+      await postJson(`${url}/api/contact`, request, { headers: selfTestMark.headers(), signal });
       return 'taken by the form';
     },
     giveUpAfter: alertMinutes * 60_000,

@@ -17,15 +17,21 @@ export type OwnerLinks = {
 };
 
 /** Links that act for the owner without a login. */
-export function createOwnerLinks(options: { siteUrl: string; secret: string; reminders: boolean }): OwnerLinks {
-  const { siteUrl, secret, reminders } = options;
-  const sign = (text: string) => createHmac('sha256', secret).update(text).digest();
+export function createOwnerLinks(options: {
+  siteUrl: string;
+  readSecret: () => string;
+  reminders: boolean;
+}): OwnerLinks {
+  const { siteUrl, readSecret, reminders } = options;
+  const sign = (text: string) => createHmac('sha256', readSecret()).update(text).digest();
   // Those in mails of 2.0.0 and before are locked ones, whatever mail they stand in.
   const toCode = (reference: string, action: OwnerAction, kind: LinkKind) =>
     sign(kind === 'open' ? `${reference} ${action} open` : `${reference} ${action}`);
   return {
     reminders,
-    pin: String(sign('pin').readUInt32BE() % 1_000_000).padStart(6, '0'),
+    get pin() {
+      return String(sign('pin').readUInt32BE() % 1_000_000).padStart(6, '0');
+    },
     toUrl: (reference, action, kind) =>
       `${siteUrl}/anfrage/${reference}/${action}?code=${toCode(reference, action, kind).toString('base64url')}`,
     findKind(reference, action, code) {

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { createSqliteLimits, type LimitStore } from '../store/sqlite/limits.ts';
+import type { OwnerLinks } from './links.ts';
 
 const day = 24 * 3_600_000;
 /** Nobody comes far with so few of a million. */
@@ -7,7 +8,7 @@ const mostTries = 10;
 const mostMails = 3;
 
 /** Compares what was typed with the PIN, for each request a few times a day, all processes together. */
-export function createPinCheck({ pin, path, clock }: { pin: string; path: string; clock: Clock }) {
+export function createPinCheck({ links, path, clock }: { links: OwnerLinks; path: string; clock: Clock }) {
   // Opened when first needed: browsers remember the PIN, so few days see one typed.
   let counts: LimitStore | undefined;
   const count = async (key: string) => {
@@ -18,7 +19,7 @@ export function createPinCheck({ pin, path, clock }: { pin: string; path: string
     async try(reference: string, given: string): Promise<'right' | 'wrong' | 'blocked'> {
       // Counted before it is compared, or many at once would get through.
       if ((await count(reference)) > mostTries) return 'blocked';
-      return given.replace(/\s/g, '') === pin ? 'right' : 'wrong';
+      return given.replace(/\s/g, '') === links.pin ? 'right' : 'wrong';
     },
     /** Whether the PIN may be mailed once more. */
     mayMail: async () => (await count('mail')) <= mostMails,

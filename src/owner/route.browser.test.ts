@@ -14,7 +14,7 @@ let page: Page;
 let links: { done: string; later: string };
 
 const secret = 'for this test alone, and long enough';
-const { pin } = createOwnerLinks({ siteUrl: '', secret, reminders: true });
+const { pin } = createOwnerLinks({ siteUrl: '', readSecret: () => secret, reminders: true });
 
 beforeAll(async () => {
   [browser, mailServer] = await Promise.all([launchBrowser(), startMailServer()]);

@@ -140,7 +140,7 @@ describe('a confirmation', () => {
 describe('without a right to it', () => {
   test('nobody learns whether there is such a request, and nothing changes', async () => {
     const reference = await add();
-    const forged = createOwnerLinks({ siteUrl: site.config.siteUrl, secret: 'guessed', reminders: true });
+    const forged = createOwnerLinks({ siteUrl: site.config.siteUrl, readSecret: () => 'guessed', reminders: true });
     const code = toPath(reference, 'spaeter').split('=')[1];
     const pages = [
       await confirm(toPath(reference, 'erledigt', forged)),

@@ -23,7 +23,7 @@ type Dependencies = Pick<Context, 'config' | 'links' | 'store' | 'site' | 'clock
 export function createOwnerRoute(context: Dependencies, pages: Pages): Router {
   const { config, links, store, site, clock } = context;
   const { openingHours } = site.company;
-  const pinCheck = createPinCheck({ pin: links.pin, path: join(config.dataDir, 'pins.db'), clock });
+  const pinCheck = createPinCheck({ links, path: join(config.dataDir, 'pins.db'), clock });
   context.onStop(pinCheck.close);
 
   async function answer(req: Request): Promise<AnfrageProps> {

@@ -3,6 +3,23 @@ import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } f
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 
+/** Loads it at once; on a full disk, which has no room for a first one and for no request either, when it is needed. */
+export function createSecretReader(config: Pick<Config, 'secret' | 'dataDir'>): () => string {
+  let secret: string | undefined;
+  const read = () => {
+    secret ??= loadSecret(config);
+    return secret;
+  };
+  try {
+    read();
+  } catch (error) {
+    if (!noRoom.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  }
+  return read;
+}
+
+const noRoom = ['ENOSPC', 'EDQUOT', 'EFBIG'];
+
 /** What signs the owner's links: the given one, else one that the first process makes in the data folder for all. */
 export function loadSecret({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): string {
   if (secret) return secret;

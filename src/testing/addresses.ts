@@ -3,7 +3,7 @@ import { createOwnerLinks } from '../owner/links.ts';
 
 export const links = createOwnerLinks({
   siteUrl: 'https://www.firma.example',
-  secret: 'for tests alone',
+  readSecret: () => 'for tests alone',
   reminders: true,
 });
 
