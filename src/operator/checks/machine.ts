@@ -78,7 +78,8 @@ async function checkWriting(folder: string): Promise<Verdict> {
     await writeFile(path, 'x'.repeat(4096), { flag: 'wx', mode: 0o600, flush: true });
     return fine(`${folder} ist beschreibbar.`);
   } catch (reason) {
-    return error(`In ${folder} lässt sich nicht schreiben (${toCode(reason)}). Bitte Rechte oder DATA_DIR ändern.`);
+    const cure = /ENOSPC|EDQUOT/.test(toCode(reason)) ? 'Platz schaffen' : 'Rechte oder DATA_DIR ändern';
+    return error(`In ${folder} lässt sich nicht schreiben (${toCode(reason)}). Bitte ${cure}.`);
   } finally {
     await rm(path, { force: true }).catch(() => {});
   }

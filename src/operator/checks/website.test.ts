@@ -73,8 +73,12 @@ describe('is complained about', () => {
   test.each<[string, Deployment, RegExp]>([
     ['a site that does not answer yet', unreachable('ECONNREFUSED'), /^warning: Die Website antwortet nicht/],
     ['a name that is not known', unreachable('ENOTFOUND'), /^warning: .*ENOTFOUND/],
-    ['an old certificate', unreachable('CERT_HAS_EXPIRED'), /^error: Das Zertifikat/],
-    ['a foreign certificate', unreachable('ERR_TLS_CERT_ALTNAME_INVALID'), /^error: Das Zertifikat/],
+    ['an old certificate (A11)', unreachable('CERT_HAS_EXPIRED'), /^error: Das Zertifikat .* Bitte erneuern/],
+    [
+      'a foreign certificate (A11)',
+      unreachable('ERR_TLS_CERT_ALTNAME_INVALID'),
+      /^error: Das Zertifikat .* Bitte für den Namen in SITE_URL/,
+    ],
     ['a self-made certificate', unreachable('DEPTH_ZERO_SELF_SIGNED_CERT'), /^error: Das Zertifikat/],
     ['something else that answers', { answers: { [health]: { body: '<html>' } } }, /^error: .*nicht diese Website/],
     ['a certificate for three days', { certificateEnd: now + 3 * day }, /^warning: .*gilt nur noch 3 Tage/],

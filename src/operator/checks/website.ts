@@ -50,8 +50,9 @@ async function checkAnswers(given: Given): Promise<Verdict[]> {
 }
 
 function toUnreachable(reason: unknown): Verdict[] {
+  const cure = toCode(reason).includes('ALTNAME') ? 'für den Namen in SITE_URL ausstellen lassen' : 'erneuern';
   return isAboutCertificate(reason)
-    ? [error(`Das Zertifikat der Website ist nicht gültig (${toCode(reason)}). Bitte erneuern.`)]
+    ? [error(`Das Zertifikat der Website ist nicht gültig (${toCode(reason)}). Bitte ${cure}.`)]
     : [warning(`Die Website antwortet nicht (${toCode(reason)}). Bitte starten; läuft sie, Proxy und DNS prüfen.`)];
 }
 
