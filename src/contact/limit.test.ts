@@ -57,6 +57,17 @@ describe('the limit of posts from one connection', () => {
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
   });
 
+  test('is never longer than its window, also where the clock was ahead meanwhile (N01)', async () => {
+    const post = createCounted();
+    clock.set(24 * 60 * minute - 1000);
+    expect(await statuses(post, Array(4).fill('203.0.113.7'))).toEqual([201, 201, 201, 429]);
+    clock.set(-24 * 60 * minute + 1000);
+    expect(await statuses(post, Array(3).fill('203.0.113.7'))).toEqual([201, 201, 201]);
+    const { status, headers } = await post('203.0.113.7');
+    expect(status).toBe(429);
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
+  });
+
   test('counts each of those that come at once', async () => {
     const post = createCounted();
     const answers = await Promise.all(Array.from({ length: 8 }, () => post('203.0.113.7')));

@@ -1,8 +1,13 @@
+import type { Request } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
-import { createSqliteLimits } from '../store/sqlite/limits.ts';
+import { createSqliteLimits, type LimitStore } from '../store/sqlite/limits.ts';
+import { toShortAddress } from '../web/access-log.ts';
 import { HttpError } from '../web/errors.ts';
+
+/** A network has 256 addresses of IPv4, or 48 bits of IPv6 in common. */
+const receiptsPerDay = 3;
 
 type Options = { path: string; limit: number; windowMinutes: number; clock: Clock; logger: Logger };
 
@@ -10,6 +15,8 @@ type Options = { path: string; limit: number; windowMinutes: number; clock: Cloc
 export function createContactLimit({ path, limit, windowMinutes, clock, logger }: Options) {
   const windowMs = windowMinutes * 60_000;
   const store = createSqliteLimits({ path, window: windowMs, clock });
+  // Opened when first needed, since few sites send receipts.
+  let receipts: LimitStore | undefined;
   const stopping = new AbortController();
   const warn = (err: unknown) => logger.warn({ err }, 'limit not usable');
   let isSweeping = false;
@@ -50,9 +57,20 @@ export function createContactLimit({ path, limit, windowMinutes, clock, logger }
   });
   return {
     middleware,
+    /** A few in a day from one network, so that nobody pesters others with them; none where they can't be counted. */
+    mayGetReceipt: async ({ ip = '' }: Request) => {
+      try {
+        receipts ??= createSqliteLimits({ path, window: 24 * 3_600_000, clock });
+        return (await receipts.increment(`receipt ${toShortAddress(ip)}`)).totalHits <= receiptsPerDay;
+      } catch (error) {
+        warn(error);
+        return false;
+      }
+    },
     close() {
       stopping.abort();
       store.close();
+      receipts?.close();
     },
   };
 }

@@ -3,6 +3,8 @@ import type { Clock } from '../clock.ts';
 export type FakeClock = Clock & {
   /** Moves the time on; sleepers whose time has come wake in order, each before the next. */
   advance(milliseconds: number): Promise<void>;
+  /** Somebody sets it: no time passes. */
+  set(milliseconds: number): void;
 };
 
 export function createFakeClock(start = Date.UTC(2026, 0, 12, 9, 30)): FakeClock {
@@ -22,6 +24,10 @@ export function createFakeClock(start = Date.UTC(2026, 0, 12, 9, 30)): FakeClock
         sleepers.add(sleeper);
         signal.addEventListener('abort', done);
       }),
+    set(milliseconds) {
+      now += milliseconds;
+      for (const sleeper of sleepers) sleeper.at += milliseconds;
+    },
     async advance(milliseconds) {
       const end = now + milliseconds;
       for (;;) {

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Store } from 'express-rate-limit';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import { createConnection } from './connection.ts';
 import { isDamageError } from './errors.ts';
 import { openDatabase, removeDatabase } from './open.ts';
+
+const day = 24 * 3_600_000;
 
 type Limits = {
   hits: { key: string; count: number; resetAt: number };
@@ -41,7 +43,12 @@ export function createSqliteLimits({ path, window, clock }: Options): LimitStore
       }
     },
   });
-  const forget = (queries: Kysely<Limits>) => queries.deleteFrom('hits').where('resetAt', '<=', clock.now()).execute();
+  /** What ends later than the longest window was counted while the clock was wrong. */
+  const forget = (queries: Kysely<Limits>, now = clock.now()) =>
+    queries
+      .deleteFrom('hits')
+      .where(sql<SqlBool>`reset_at NOT BETWEEN ${now + 1} AND ${now + day}`)
+      .execute();
 
   return {
     increment: (address) =>
@@ -49,9 +56,11 @@ export function createSqliteLimits({ path, window, clock }: Options): LimitStore
         await forget(queries);
         const { value: salt } = await queries.selectFrom('salt').select('value').executeTakeFirstOrThrow();
         const key = createHash('sha256').update(salt).update(address).digest('base64url');
+        const latest = clock.now() + window;
+        await queries.deleteFrom('hits').where('key', '=', key).where('resetAt', '>', latest).execute();
         const { count, resetAt } = await queries
           .insertInto('hits')
-          .values({ key, count: 1, resetAt: clock.now() + window })
+          .values({ key, count: 1, resetAt: latest })
           .onConflict((conflict) => conflict.column('key').doUpdateSet({ count: sql`hits.count + 1` }))
           .returning(['count', 'resetAt'])
           .executeTakeFirstOrThrow();
