@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { company } from '../views/content/company.ts';
 import type { Site } from '../views/site.ts';
 import type { Clock } from './clock.ts';
@@ -30,6 +30,7 @@ export type Context = Parts & {
   site: Site;
   store: Store;
   contactLimit: RequestHandler;
+  mayGetReceipt: (req: Request) => Promise<boolean>;
   links: OwnerLinks;
   selfTestMark: SelfTestMark;
   /** Called when a mail may be due; the mailer sets it. */
@@ -62,6 +63,7 @@ export function createContext(parts: Parts): Context {
     site: { company, url: siteUrl, retentionDays, contactWindowMinutes, mailReceipt, ...assets },
     store,
     contactLimit: limit.middleware,
+    mayGetReceipt: limit.mayGetReceipt,
     links: createOwnerLinks({ siteUrl, readSecret, reminders }),
     selfTestMark: createSelfTestMark(readSecret),
     wakeMailer: () => {},

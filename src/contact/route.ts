@@ -18,6 +18,7 @@ type Dependencies = {
   config: Config;
   store: Store;
   contactLimit: RequestHandler;
+  mayGetReceipt(req: Request): Promise<boolean>;
   selfTestMark: SelfTestMark;
   wakeMailer(): void;
 };
@@ -31,7 +32,8 @@ export function createContactRoute(context: Dependencies, { pages, promise }: Op
   const accept: RequestHandler = async (req, res) => {
     const isArtificial = selfTestMark.isOn(req);
     const spamSigns = isArtificial ? [] : res.locals.spamSigns;
-    const { reference, repeated } = await store.add(res.locals.request, spamSigns, isArtificial);
+    const receipt = !config.mailReceipt || (await context.mayGetReceipt(req));
+    const { reference, repeated } = await store.add(res.locals.request, spamSigns, isArtificial, receipt);
     const marks = { ...(spamSigns.length > 0 && { spamSigns }), ...(isArtificial && { selfTest: true }) };
     req.log.info({ reference, repeated, ...marks }, 'received');
     if (!repeated) context.wakeMailer();

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 import type { FollowUp, Store, StoredMail, StoredRequest } from '../store/store.ts';
 import { limitAttempt, toDelay } from './attempts.ts';
-import { toCause } from './causes.ts';
+import { toCause, toRefusal } from './causes.ts';
 
 const renewEvery = 10_000;
 const threeDays = 72 * 3_600_000;
@@ -14,6 +14,8 @@ export type Claimed = { mail: StoredMail; requests: readonly StoredRequest[] };
 export type Kind = {
   /** Resolves to the answer of whoever took it over; undefined if it is not needed any more. */
   send(claimed: Claimed, signal: AbortSignal): Promise<string | undefined>;
+  /** How many of its requests the mail may name, so that it is taken; after a refusal perhaps fewer. */
+  countFitting?(requests: readonly StoredRequest[], refusal?: unknown): number;
   /** Milliseconds from the first attempt until it counts as failed; three days unless given. */
   giveUpAfter?: number;
   /** Errors after which another attempt makes no sense. */
@@ -43,12 +45,13 @@ type Dependencies = {
 export function createDelivery({ store, clock, logger, stopping, abandoning, onSent }: Dependencies) {
   /** By the setting that is to blame, so that each of two failing mail servers is reported once. */
   const lastCauses = new Map<string, string>();
+  let isReceiptTold = false;
 
   return async function deliver(kind: Kind, claimed: Claimed): Promise<void> {
     const done = new AbortController();
     const renewing = renewLease(claimed.mail, done.signal);
     try {
-      await attempt(kind, claimed);
+      await attempt(kind, (await split(kind, claimed)) ?? claimed);
     } finally {
       done.abort();
       await renewing;
@@ -56,9 +59,10 @@ export function createDelivery({ store, clock, logger, stopping, abandoning, onS
   };
 
   async function renewLease(mail: StoredMail, done: AbortSignal): Promise<void> {
-    for (;;) {
+    for (let renewals = 1; ; renewals++) {
       await clock.sleep(renewEvery, done);
       if (done.aborted) return;
+      if (renewals === 1) logger.warn({ kind: mail.kind, reference: mail.reference ?? undefined }, 'still sending');
       await store.renew(mail).catch((err) => logger.warn({ kind: mail.kind, err }, 'lease not renewed'));
     }
   }
@@ -71,6 +75,14 @@ export function createDelivery({ store, clock, logger, stopping, abandoning, onS
       return recordFailure(kind, claimed, error);
     }
     return answer === undefined ? drop(claimed, 'not needed any more') : recordSuccess(kind, claimed, answer);
+  }
+
+  /** Leaves in the mail what fits, if that is not all; the rest follows in a mail of its own. */
+  async function split(kind: Kind, { mail, requests }: Claimed, refusal?: unknown): Promise<Claimed | undefined> {
+    const fitting = requests.slice(0, kind.countFitting?.(requests, refusal));
+    if (fitting.length === requests.length) return undefined;
+    await store.splitSummary(mail, fitting);
+    return { mail, requests: fitting };
   }
 
   async function recordSuccess(kind: Kind, claimed: Claimed, answer: string): Promise<void> {
@@ -101,15 +113,24 @@ export function createDelivery({ store, clock, logger, stopping, abandoning, onS
   async function recordFailure(kind: Kind, claimed: Claimed, error: unknown): Promise<void> {
     const { mail } = claimed;
     const { cause, setting, hint } = toCause(error);
+    const now = clock.now();
     if (kind.isFinal?.(error)) return drop(claimed, cause);
+    if (await split(kind, claimed, error)) {
+      await store.markRetry(mail, { at: now, error: cause });
+      return log('warn', claimed, { cause }, 'refused, so sent in two halves');
+    }
     if (kind.isForOwner && cause !== lastCauses.get(setting) && !abandoning.aborted) {
       logger.error({ cause, hint }, 'mails do not go out');
       lastCauses.set(setting, cause);
     }
-    const now = clock.now();
+    if (mail.kind === 'receipt' && toRefusal(error) === 'sender' && !isReceiptTold) {
+      isReceiptTold = true;
+      logger.error({ cause, hint: `${hint} Or turn MAIL_RECEIPT off.` }, 'receipts do not go out');
+    }
     if (now - (mail.firstAttemptAt ?? now) >= (kind.giveUpAfter ?? threeDays)) {
       await store.markGivenUp(mail, 'failed', cause);
-      return log('error', claimed, { cause, err: error }, 'failed');
+      const again = kind.isForOwner ? ' Then mail it with "npm run requests -- resend REF".' : '';
+      return log('error', claimed, { cause, hint: hint + again, err: error }, 'failed');
     }
     const delay = toDelay(mail.attempts, Math.random());
     await store.markRetry(mail, { at: now + delay, error: cause });

@@ -1,15 +1,17 @@
 import type { Context } from '../context.ts';
 import type { StoredRequest } from '../store/store.ts';
+import { toRefusal } from './causes.ts';
+import { toCollectionMail } from './collection.ts';
 import type { Claimed, Kind } from './delivery.ts';
 import type { SendMail } from './mail-sender.ts';
 import type { Kinds } from './mailer.ts';
 import { createNotices } from './notice.ts';
 import { toPinMail } from './pin.ts';
-import { isRefusal, toReceipt } from './receipt.ts';
+import { toReceipt } from './receipt.ts';
 import { toReminderMail } from './reminder.ts';
 import { toFollowUps, toRequestMail } from './request.ts';
 import { createSelfTest, type SelfTestOptions, toReportMail } from './self-test.ts';
-import { toSummaryMail } from './summary.ts';
+import { countFitting, toSummaryMail } from './summary.ts';
 import type { Mail } from './transport.ts';
 
 type Parts = Pick<Context, 'config' | 'store' | 'site' | 'links' | 'selfTestMark' | 'clock'>;
@@ -19,7 +21,7 @@ export function createKinds(
   context: Parts,
   { sendMail, ...selfTest }: { sendMail: SendMail } & SelfTestOptions,
 ): Kinds {
-  const { config, links, site, clock } = context;
+  const { config, links, site, clock, store } = context;
   const letterhead = { from: config.mailFrom, to: config.mailTo, company: site.company, links };
 
   const toVisitor = (toMail: (claimed: Claimed) => Mail | undefined): Kind => ({
@@ -38,7 +40,14 @@ export function createKinds(
       toFollowUps: ({ requests }) =>
         toFollowUps(only(requests), { company: site.company, now: clock.now(), receipts: config.mailReceipt }),
     },
-    summary: toOwner(({ mail, requests }) => (requests[0] ? toSummaryMail(mail, requests, letterhead) : undefined)),
+    summary: {
+      ...toOwner(({ mail, requests }) => (requests[0] ? toSummaryMail(mail, requests, letterhead) : undefined)),
+      countFitting: (requests, refusal) => countFitting(requests, letterhead, refusal),
+    },
+    collection: {
+      ...toOwner(({ mail, requests }) => (requests[0] ? toCollectionMail(mail, requests, letterhead) : undefined)),
+      plan: () => store.planCollection(config.alertWebhookUrl !== undefined),
+    },
     report: toOwner(({ mail, requests }) => toReportMail(mail, only(requests), letterhead)),
     pin: toOwner(({ mail }) => toPinMail(mail, letterhead)),
     notice,
@@ -47,8 +56,19 @@ export function createKinds(
     kinds.reminder = toOwner(({ mail, requests }) => toReminderMail(mail, only(requests), letterhead));
   if (config.mailReceipt)
     kinds.receipt = {
-      ...toVisitor(({ mail, requests }) => toReceipt(mail, only(requests), { ...letterhead, now: clock.now() })),
-      isFinal: isRefusal,
+      async send({ mail, requests }, signal) {
+        const receipt = toReceipt(mail, only(requests), { ...letterhead, now: clock.now() });
+        return (
+          receipt &&
+          sendMail(receipt, mail.attempts, signal).catch((error) => {
+            if (toRefusal(error) !== 'sender') throw error;
+            // Some providers take no mail from the empty sender.
+            const envelope = { ...receipt.envelope, from: config.mailFrom };
+            return sendMail({ ...receipt, envelope }, mail.attempts, signal);
+          })
+        );
+      },
+      isFinal: (error) => ['recipient', 'content'].includes(toRefusal(error) ?? ''),
     };
   if (config.production && config.smtpUrl && config.selftestDays > 0)
     kinds['self-test'] = createSelfTest(context, selfTest);

@@ -8,6 +8,9 @@ const pollEvery = 15_000;
 /** pm2 kills after 12 s; the rest is for writing down what is left. */
 const stopLimit = 8000;
 
+const capHint =
+  'Requests are stored, the owner gets their names in one mail every ten minutes, and each follows by itself. If they are no spam, raise MAIL_HOURLY_CAP as far as the mail provider allows.';
+
 export type Kinds = Partial<Record<MailKind, Kind>>;
 
 export type Mailer = {
@@ -26,6 +29,8 @@ export function startMailer({ store, kinds, clock, logger }: Dependencies): Mail
   let waking = new AbortController();
   const signals = { stopping: stopping.signal, abandoning: abandoning.signal };
   const deliver = createDelivery({ store, clock, logger, ...signals, onSent: wake });
+
+  let isHeld = false;
 
   async function run(name: MailKind, kind: Kind): Promise<void> {
     while (!stopping.signal.aborted) {
@@ -47,8 +52,16 @@ export function startMailer({ store, kinds, clock, logger }: Dependencies): Mail
       await deliver(kind, claim);
       return 0;
     }
+    if (name === 'request') tellCap(claim.heldUntil);
     const pause = claim.nextAt === undefined ? pollEvery : claim.nextAt - clock.now();
     return Math.min(Math.max(50, pause), pollEvery);
+  }
+
+  function tellCap(heldUntil: number | undefined): void {
+    if (heldUntil !== undefined && !isHeld)
+      logger.error({ heldUntil: new Date(heldUntil).toISOString(), hint: capHint }, 'hourly cap reached');
+    if (heldUntil === undefined && isHeld) logger.info('hourly cap holds nothing back any more');
+    isHeld = heldUntil !== undefined;
   }
 
   function wake(): void {

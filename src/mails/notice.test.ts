@@ -102,15 +102,38 @@ describe('the webhook gets nothing', () => {
     expect(mailing.attempts.length).toBeGreaterThan(2);
     expect(webhook.posts).toEqual([]);
   });
+});
 
-  test('about mails that only the hourly cap holds back', async () => {
-    await recreate({ MAIL_HOURLY_CAP: '2' });
-    for (const message of ['a', 'b', 'c', 'd']) await mailing.add({ message });
-    mailing.start();
-    await mailing.pass(20 * minute);
-    expect(await mailing.store.list('queued')).toHaveLength(2);
-    expect(webhook.posts).toEqual([]);
-  });
+test('requests that only the hourly cap holds back are told at once, together and without names (M1)', async () => {
+  await recreate({ MAIL_HOURLY_CAP: '2' });
+  const references: string[] = [];
+  for (const message of ['a', 'b', 'c', 'd']) references.push(await mailing.add({ message }));
+  mailing.answer = take;
+  mailing.start();
+  await mailing.pass(minute);
+  expect(webhook.posts).toMatchObject([{ kind: 'collection', references: references.slice(2) }]);
+  expect(webhook.posts[0]?.text).toMatch(new RegExp(`MAIL_HOURLY_CAP.*: ${references.slice(2).join(', ')}$`));
+  expect(JSON.stringify(webhook.posts)).not.toMatch(personal);
+  await mailing.pass(20 * minute);
+  expect(await mailing.store.list('queued')).toHaveLength(2);
+  expect(webhook.posts).toHaveLength(1);
+});
+
+test('suspects whose summary was given up are told together, without names (H2)', async () => {
+  const references: string[] = [];
+  for (const message of ['a', 'b']) references.push(await mailing.add({ message }, ['3 Links', 'Falle']));
+  mailing.start();
+  await mailing.skip(20.5 * 60 * minute);
+  await mailing.pass(minute);
+  await mailing.skip(73 * 60 * minute);
+  await mailing.pass(minute);
+  expect(webhook.posts).toMatchObject([{ kind: 'summary', references }]);
+  expect(JSON.stringify(webhook.posts)).not.toMatch(personal);
+  expect(mailing.lines('failed', 'summary')).toMatchObject(
+    references.map((reference) => ({ level: 50, reference, hint: expect.stringContaining('requests -- resend') })),
+  );
+  expect(await mailing.store.backlog()).toMatchObject({ queued: 0, failed: 2 });
+  expect(await mailing.store.list('failed')).toHaveLength(2);
 });
 
 describe('a webhook that does not take a notice', () => {

@@ -11,7 +11,7 @@ import type { Mail } from './transport.ts';
 
 const webhookLimit = 10_000;
 
-/** Tells the webhook of each mail that is late, and the owner of a failed self-test by mail, if there is a way. */
+/** Tells the webhook of what is late or waits for the hourly cap, and the owner of a failed self-test by mail. */
 export function createNotices(
   { config, store, clock }: Pick<Context, 'config' | 'store' | 'clock'>,
   { letterhead, sendMail }: { letterhead: Letterhead; sendMail: SendMail },
@@ -47,9 +47,15 @@ async function postWebhook(url: string, body: object, signal: AbortSignal): Prom
   return 'taken by the webhook';
 }
 
-/** The request itself, so that it is not lost, or what is wrong with a self-test. */
-function toWebhookBody({ mail, requests: [request] }: Claimed): object {
+/** The request itself, so that it is not lost, the numbers of several, or what is wrong with a self-test. */
+function toWebhookBody({ mail, requests }: Claimed): object {
+  const [request] = requests;
   const time = new Date(mail.plannedAt).toISOString();
+  const { kind } = mail;
+  if (kind === 'summary' || kind === 'collection') {
+    const references = requests.map(({ reference }) => reference);
+    return { kind, text: `${listTexts[kind]} ${references.join(', ')}`, references, time };
+  }
   if (!request || request.isArtificial)
     return { kind: 'selftest', text: toFailureText(mail), cause: toCauseText(mail), time };
   const { reference, service, firstName, lastName, email, phone } = request;
@@ -57,6 +63,14 @@ function toWebhookBody({ mail, requests: [request] }: Claimed): object {
   const text = `Anfrage ${reference} (${serviceTitles[service]}) konnte nicht zugestellt werden: ${name}, ${email}, ${phone || 'kein Telefon'}`;
   return { text, reference, service, time, name, email, phone };
 }
+
+/** Without names: nothing has failed, or it is spam. */
+const listTexts = {
+  collection:
+    'Mehr Anfragen, als MAIL_HOURLY_CAP in einer Stunde verschickt: Sie sind gespeichert und folgen; das Postfach hat ihre Namen schon. Es warten:',
+  summary:
+    'Diese Anfragen unter Spamverdacht nimmt der Mailserver nicht an. Bitte mit „npm run requests -- show“ durchsehen:',
+};
 
 function toNoticeMail(notice: StoredMail, late: StoredMail, letterhead: Letterhead): Mail {
   const consequence =

@@ -3,7 +3,6 @@ import { successTexts } from '../../views/content/form-texts.ts';
 import { formatAddress } from '../../views/content/format.ts';
 import { findAnswerTime } from '../calendar/openings.ts';
 import { formatAnswerTime } from '../calendar/sentences.ts';
-import { toSafeError } from '../logger.ts';
 import type { StoredMail, StoredRequest } from '../store/store.ts';
 import { type Letterhead, toContent, toParagraph } from './content.ts';
 import type { Mail } from './transport.ts';
@@ -49,10 +48,4 @@ function toSignature(company: Company): string[] {
   const lines = [company.legalName, formatAddress(company.address)];
   if (company.legalForm === 'einzelunternehmen') return lines;
   return [...lines, `${company.registerNumber}, ${company.registerCourt}, Sitz ${company.seat}`];
-}
-
-/** The mail server refuses this very mail for good, as for an address that does not exist. */
-export function isRefusal(error: unknown): boolean {
-  const { code, responseCode } = toSafeError(error);
-  return Number(responseCode) >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
 }

@@ -186,9 +186,10 @@ describe('a reminder', () => {
     expect(mailing.attempts).toHaveLength(2);
     await mailing.add({ message: 'neu' });
     await mailing.pass(10 * minute);
-    expect(mailing.attempts).toHaveLength(2);
+    const full = () => mailing.attempts.filter(({ subject }) => !subject?.includes('wartet'));
+    expect(full()).toHaveLength(2);
     await mailing.skip(hour);
     await mailing.pass(10 * minute);
-    expect(mailing.attempts).toHaveLength(4);
+    expect(full()).toHaveLength(4);
   });
 });

@@ -126,6 +126,18 @@ describe('a mail server that refuses', () => {
   });
 });
 
+test('A mail server that refuses the sender is told once with MAIL_FROM, and the request waits (N03)', async () => {
+  const server = await startServer();
+  server.misbehave({ onMailFrom: (_address, _session, next) => next(refuse(553, '5.7.1 not owned by user')) });
+  const reference = await add();
+  start(server.url);
+  await mailing.pass(5 * minute);
+  expect(await stateOf(reference)).toBe('queued');
+  expect(mailing.lines('mails do not go out')).toMatchObject([
+    { level: 50, hint: expect.stringContaining('MAIL_FROM') },
+  ]);
+});
+
 describe('the log about a request', () => {
   test('leads from retry to sent by its reference, and repeats nothing that the server says (C41, D13)', async () => {
     const server = await startServer();
@@ -258,6 +270,18 @@ describe('a mail server that dribbles', () => {
 });
 
 describe('a mail server that accepts and stays silent', () => {
+  test('is told after ten seconds, with the number of the request (operator: hang)', async () => {
+    const sockets: Socket[] = [];
+    const reference = await add();
+    start(await startBroken((socket) => sockets.push(socket)));
+    await mailing.clock.advance(0);
+    await untilConnected(sockets, 1);
+    await mailing.clock.advance(11 * second);
+    expect(mailing.lines('still sending')).toMatchObject([{ level: 40, kind: 'request', reference }]);
+    await mailing.clock.advance(60 * second);
+    expect(mailing.lines('still sending')).toHaveLength(1);
+  });
+
   test('delays neither the visitor’s answer nor a page, and the mail goes out when it speaks again (C23, M11)', async () => {
     const sockets: Socket[] = [];
     const url = await startBroken((socket) => sockets.push(socket));
@@ -347,6 +371,22 @@ describe('encryption', () => {
     start(at(server.url, protocol), { toAddress });
     await expectNothingSent(server, 'certificate');
     expect(logins).toEqual([]);
+  });
+
+  test('that is too old is named as that (N06)', async () => {
+    const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const;
+    const server = createTlsServer({ ...right, ...old }, (socket) => socket.on('error', () => {}));
+    server.listen(0, '127.0.0.1').on('tlsClientError', () => {});
+    await once(server, 'listening');
+    servers.push(server);
+    const { port } = server.address() as AddressInfo;
+    start(at(`smtp://127.0.0.1:${port}`, 'smtps'), { toAddress });
+    const reference = await add();
+    await mailing.pass(5 * second);
+    expect(mailing.lines('mails do not go out')).toMatchObject([
+      { level: 50, hint: expect.stringContaining('too old') },
+    ]);
+    expect(await stateOf(reference)).toBe('queued');
   });
 
   test('is not asked of a server on this machine', async () => {

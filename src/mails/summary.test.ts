@@ -124,17 +124,6 @@ describe('two or more signs of spam', () => {
     expect(await mailing.store.list('sent')).toHaveLength(4);
     expect(await mailing.store.list('queued')).toMatchObject([{ reference: late }]);
   });
-
-  test('go out a hundred at a time, so that no summary is too large for a mailbox', async () => {
-    await startBeforeSeven();
-    for (let number = 0; number < 101; number++) await mailing.add({ message: `Nummer ${number}` }, two);
-    await mailing.pass(untilSeven + minute);
-    expect(subjects()).toEqual([
-      expect.stringContaining('] 100 Anfragen zum Durchsehen, '),
-      expect.stringContaining('] Eine Anfrage zum Durchsehen, '),
-    ]);
-    expect(await mailing.store.list('sent')).toHaveLength(101);
-  });
 });
 
 describe('a request with two signs of spam', () => {

@@ -1,11 +1,13 @@
 import type { ContactRequest } from '../../views/content/contact-fields.ts';
 
 /**
- * `self-test` posts an artificial request to our own form, `report` is its mail, `notice` tells that a mail is late, `pin`
- * brings the owner's PIN.
+/**
+ * `collection` names the requests that wait for the hourly cap, `self-test` posts an artificial request to our own form,
+ * `report` is its mail, `notice` tells the operator of a mail, `pin` brings the owner's PIN.
  */
-export const mailKinds = ['request', 'summary', 'receipt', 'reminder', 'self-test', 'report', 'notice', 'pin'] as const;
-export type MailKind = (typeof mailKinds)[number];
+export type MailKind =
+  | ('request' | 'summary' | 'collection' | 'receipt' | 'reminder')
+  | ('self-test' | 'report' | 'notice' | 'pin');
 
 export type MailState = 'queued' | 'sent' | 'failed' | 'dropped';
 
@@ -13,9 +15,9 @@ export type MailState = 'queued' | 'sent' | 'failed' | 'dropped';
 export type StoredMail = {
   id: number;
   kind: MailKind;
-  /** The request it is about; a summary is about those whose `mail` it is. */
+  /** The request it is about; a summary is about those whose `mail` it is, a collection about those that wait. */
   reference: string | null;
-  /** The late mail that a notice is about. */
+  /** The mail that a notice is about. */
   about: number | null;
   way: 'mail' | 'webhook';
   messageId: string;
@@ -49,8 +51,19 @@ export type Added = { reference: string; repeated: boolean };
 /** A mail with the requests it is about. */
 export type MailWithRequests = { mail: StoredMail; requests: readonly StoredRequest[] };
 
-/** `nextAt` is when there may be something to claim. */
-export type Claim = MailWithRequests | { mail?: never; nextAt: number | undefined };
+/** `nextAt` is when there may be something to claim; with `heldUntil` something is due, but the hourly cap is reached. */
+export type Claim = MailWithRequests | { mail?: never; nextAt: number | undefined; heldUntil?: number };
+
+export type Backlog = {
+  queued: number;
+  failed: number;
+  /** Leaves out what waits for a summary. */
+  oldestPlannedAt: number | undefined;
+  /** When the hourly cap lets the next of the waiting requests out; undefined if none waits for that. */
+  heldUntil: number | undefined;
+  /** How far stored times lie in the future, because the clock was ahead. */
+  clockJumpSeconds: number | undefined;
+};
 
 /** A mail that follows from another one. */
 export type FollowUp = { kind: 'receipt' | 'reminder'; dueAt: number };
@@ -69,7 +82,12 @@ export class NotStoredError extends Error {
 /** Requests and the mails that follow from them, shared by all processes. */
 export type Store = {
   /** Durable when it resolves, with the mail that tells the owner. The same content within ten minutes is `repeated`. */
-  add(request: ContactRequest, spamSigns?: readonly string[], isArtificial?: boolean): Promise<Added>;
+  add(
+    request: ContactRequest,
+    spamSigns?: readonly string[],
+    isArtificial?: boolean,
+    receipt?: boolean,
+  ): Promise<Added>;
   find(reference: string): Promise<StoredRequest | undefined>;
   /** Oldest first; `state` is that of the owner's mail. */
   list(state?: MailState): Promise<StoredRequest[]>;
@@ -100,11 +118,15 @@ export type Store = {
   /** The next two do nothing if another process holds the lease by now. */
   markRetry(mail: StoredMail, retry: { at: number; error: string }): Promise<void>;
   markGivenUp(mail: StoredMail, state: 'failed' | 'dropped', error: string): Promise<void>;
+  /** Moves all but these to a summary of their own that is due now, if this process has leased the mail. */
+  splitSummary(mail: StoredMail, kept: readonly StoredRequest[]): Promise<void>;
+  /** Names what waits for the hourly cap, some minutes after the last time; `webhook` is told of that mail too. */
+  planCollection(webhook: boolean): Promise<void>;
   /** Makes requests that wait for their next attempt due now. */
   retryNow(): Promise<void>;
   /** One for each way of telling, about each mail that has none yet. */
   planNotices(options: NoticeOptions): Promise<void>;
-  /** The mail that a notice is about, unless it was sent or dropped meanwhile. */
+  /** The mail that a notice is about, unless that is of no use any more. */
   findLate(notice: StoredMail): Promise<MailWithRequests | undefined>;
   /** Plans the next self-test unless one is planned by `latest`; `toDue` gets the time of the last one. */
   planSelfTest(toDue: (last: number | undefined) => number, latest: number): Promise<void>;
@@ -113,8 +135,7 @@ export type Store = {
   /** When the form last took a self-test. */
   lastSelfTest(): Promise<number | undefined>;
 
-  /** `oldestPlannedAt` leaves out what waits for a summary. */
-  backlog(): Promise<{ queued: number; failed: number; oldestPlannedAt: number | undefined }>;
+  backlog(): Promise<Backlog>;
   /** Rejects if nothing could be stored now. */
   checkWritable(): Promise<void>;
   /** Writes a complete copy to a new file. */

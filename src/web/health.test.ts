@@ -32,6 +32,17 @@ describe('/readyz', () => {
     await request(site.app).get('/readyz').expect(503);
   });
 
+  test('tells what waits for the hourly cap, and until when (A7)', async () => {
+    site = createTestSite({ NODE_ENV: 'production', ...smtp, MAIL_HOURLY_CAP: '1' });
+    for (const message of ['eins', 'zwei']) await site.store.add({ ...exampleRequest, message });
+    const { mail } = await site.store.claim('request');
+    if (mail) await site.store.markSent(mail, '250 OK', []);
+    const { body } = await request(site.app).get('/readyz').expect(200);
+    expect(body).toMatchObject({ queued: 1, heldUntil: new Date(site.clock.now() + 60 * 60_000).toISOString() });
+    await site.clock.advance(60 * 60_000);
+    expect((await request(site.app).get('/readyz')).body).not.toHaveProperty('heldUntil');
+  });
+
   test('is unwell while nothing can be stored, and pages answer all the while (D2)', async () => {
     site = createTestSite({ ...smtp });
     const blocker = new DatabaseSync(join(site.folder, 'requests.db'));

@@ -19,10 +19,10 @@ export function createHealthRoute({ store, clock, config: { canMail, root } }: D
   async function check(log: Request['log']) {
     try {
       await store.checkWritable();
-      const { queued, failed, oldestPlannedAt = clock.now() } = await store.backlog();
-      const waited = clock.now() - oldestPlannedAt;
-      const ready = canMail && waited <= longestWait;
-      return { ready, canStore: true, canMail, queued, failed, oldestUnsentSeconds: Math.round(waited / 1000) };
+      const { oldestPlannedAt = clock.now(), heldUntil, ...counts } = await store.backlog();
+      const waited = Math.max(0, clock.now() - oldestPlannedAt);
+      const times = { oldestUnsentSeconds: Math.round(waited / 1000), heldUntil: heldUntil && new Date(heldUntil) };
+      return { ready: canMail && waited <= longestWait, canStore: true, canMail, ...counts, ...times };
     } catch (error) {
       log.error({ err: error }, 'store not usable');
       return { ready: false, canStore: false, canMail };
@@ -38,7 +38,7 @@ export function createHealthRoute({ store, clock, config: { canMail, root } }: D
     res.set('Cache-Control', 'no-store').json({ up: true, client: toShortAddress(req.ip ?? ''), forwarded, folder });
   });
   router.get('/readyz', async (req, res) => {
-    if (clock.now() - last.at >= checkInterval) last = { at: clock.now(), result: check(req.log) };
+    if (Math.abs(clock.now() - last.at) >= checkInterval) last = { at: clock.now(), result: check(req.log) };
     const { ready, ...details } = await last.result;
     res.status(ready ? 200 : 503).set('Cache-Control', 'no-store');
     res.json({ ready, ...(isFromThisMachine(req) && details) });

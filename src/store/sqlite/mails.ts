@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { Selectable, Updateable } from 'kysely';
+import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { MailKind, StoredMail } from '../store.ts';
 import type { MailsTable, Queries } from './schema.ts';
+
+export const leaseLength = 30_000;
+/** So far ahead a lease is believed; a small step back of the clock frees none. */
+export const longestLease = 2 * leaseLength;
+const hour = 3_600_000;
+const day = 24 * hour;
 
 /** Prefixes of the Message-ID, and so of the .eml file's name. */
 const idPrefixes: Partial<Record<MailKind, string>> = {
   summary: 'sammel',
+  collection: 'wartend',
   receipt: 'eingang',
   reminder: 'erinnerung',
   notice: 'zustelltest',
@@ -41,6 +48,18 @@ export async function updateMails(
 /** One that is being sent just now goes out all the same. */
 export function dropReminder(work: Work, reference: string): Promise<void> {
   return updateMails(work, { kind: 'reminder', reference, state: 'queued' }, { state: 'dropped' });
+}
+
+/** What is planned farther ahead than anything ever is was planned while the clock was wrong, so it is due now. */
+export function isDue(now: number) {
+  const farthest = sql`CASE WHEN attempts > 0 THEN ${hour} WHEN kind = 'summary' THEN ${25 * hour}
+    WHEN kind = 'reminder' THEN ${60 * day} WHEN kind = 'self-test' THEN ${40 * day} ELSE ${hour} END`;
+  return sql<SqlBool>`due_at NOT BETWEEN ${now + 1} AND ${now} + ${farthest}`;
+}
+
+/** Whether no process is sending it. */
+export function isFree(now: number) {
+  return sql<SqlBool>`lease_until NOT BETWEEN ${now + 1} AND ${now + longestLease}`;
 }
 
 export function toStoredMail({ leaseOwner, leaseUntil, ...mail }: Selectable<MailsTable>): StoredMail {

@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { type SqlBool, sql, type UpdateObject } from 'kysely';
 import { type ContactRequest, contactFields } from '../../../views/content/contact-fields.ts';
 import { nextHourInVienna } from '../../calendar/vienna-time.ts';
-import type { Added, Deleted, StoredRequest } from '../store.ts';
+import type { Added, Deleted, StoredMail, StoredRequest } from '../store.ts';
 import { planMail, toStoredMail, updateMails, type Work } from './mails.ts';
 import type { Database, Queries, RequestsTable } from './schema.ts';
 
@@ -11,13 +11,12 @@ const alphabet = 'ABCDEFGHKLMNPRSTUVWXYZ23456789';
 const sameContentWindow = 10 * 60_000;
 /** When the owner gets the summary of suspects, by the clocks of Vienna. */
 const summaryHour = 7;
-/** A mail with more of them might be too large for the owner's mailbox. */
-const mostInSummary = 100;
 
-type Addition = { request: ContactRequest; spamSigns: readonly string[]; isArtificial: boolean };
+type Addition = { request: ContactRequest; spamSigns: readonly string[]; isArtificial: boolean; receipt: boolean };
 
 /** Also plans the mail that tells the owner: its own, or with two or more signs against it the next summary. */
-export async function addRequest(work: Work, { request, spamSigns, isArtificial }: Addition): Promise<Added> {
+export async function addRequest(work: Work, addition: Addition): Promise<Added> {
+  const { request, spamSigns, isArtificial, receipt } = addition;
   const { queries, now } = work;
   const contentHash = toContentHash(request);
   const earlier = await queries
@@ -25,6 +24,7 @@ export async function addRequest(work: Work, { request, spamSigns, isArtificial 
     .select('reference')
     .where('contentHash', '=', contentHash)
     .where('receivedAt', '>', now - sameContentWindow)
+    .where('receivedAt', '<=', now)
     .executeTakeFirst();
   if (earlier) return { ...earlier, repeated: true };
   if (isArtificial) await queries.deleteFrom('requests').where('isArtificial', '=', 1).execute();
@@ -44,26 +44,27 @@ export async function addRequest(work: Work, { request, spamSigns, isArtificial 
       mailId,
     })
     .execute();
+  if (!receipt) await refuseReceipt(work, reference);
   return { reference, repeated: false };
 }
 
-type Match = { reference?: string; mailId?: number };
+/** `mailId` may be several. */
+type Match = { reference?: string; mailId?: number | readonly number[] };
 
 /** Oldest first. */
-export async function findRequests(queries: Queries, match: Match = {}): Promise<StoredRequest[]> {
+export async function findRequests(queries: Queries, { mailId, ...match }: Match = {}): Promise<StoredRequest[]> {
   const rows = await queries
     .selectFrom('requests')
     .selectAll()
     .where(({ and }) => and(match))
+    .$if(mailId !== undefined, (all) => all.where('mailId', 'in', toList([mailId ?? []].flat())))
     .orderBy('receivedAt')
     .orderBy(sql`rowid`)
     .execute();
-  // One parameter for all, of which SQLite takes 32,766 at most.
-  const ids = JSON.stringify(rows.map(({ mailId }) => mailId));
   const mails = await queries
     .selectFrom('mails')
     .selectAll()
-    .where('id', 'in', sql<number>`(SELECT value FROM json_each(${ids}))`)
+    .where('id', 'in', toList(rows.map((row) => row.mailId)))
     .execute();
   const mailsById = new Map(mails.map((mail) => [mail.id, toStoredMail(mail)]));
   return rows.flatMap((row) => {
@@ -71,6 +72,9 @@ export async function findRequests(queries: Queries, match: Match = {}): Promise
     return mail ? [toStoredRequest(row, mail)] : [];
   });
 }
+
+/** One parameter for all, of which SQLite takes 32,766 at most. */
+const toList = (ids: readonly number[]) => sql<number>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
 type Change = UpdateObject<Database, 'requests'>;
 
@@ -87,11 +91,16 @@ export async function releaseRequest(work: Work, request: StoredRequest, remindA
   const wasSuspect = spamSigns.length > 0;
   await updateRequest(work, reference, { spamSigns: '[]', spamSignCount: 0 });
   // The address may be anybody's, so its owner gets no receipt, whatever comes later.
-  if (wasSuspect) await planMail(work, { kind: 'receipt', reference, dueAt: work.now, state: 'dropped' });
+  if (wasSuspect) await refuseReceipt(work, reference);
   if (mail.kind === 'summary' || mail.state === 'failed') await mailByItself(work, request);
   // One that is being sent just now plans no reminder, since it was a suspect when that began.
   else if (wasSuspect && doneAt === null && (mail.state === 'sent' || mail.attempts > 0))
     await planMail(work, { kind: 'reminder', reference, dueAt: remindAt });
+}
+
+/** A request has one receipt at most, so this one keeps others away. */
+async function refuseReceipt(work: Work, reference: string): Promise<void> {
+  await planMail(work, { kind: 'receipt', reference, dueAt: work.now, state: 'dropped' });
 }
 
 /**
@@ -103,6 +112,20 @@ export async function mailByItself(work: Work, request: StoredRequest): Promise<
   const untried = { state: 'queued', plannedAt: work.now, dueAt: work.now, attempts: 0, firstAttemptAt: null } as const;
   if (mail.kind !== 'summary') return updateMails(work, { id: mail.id }, untried);
   await updateRequest(work, reference, { mailId: await planOwnMail(work, reference, isArtificial) });
+}
+
+/** Moves all but these to a summary of their own, if this process has leased the one that they are in. */
+export async function splitSummary(work: Work, { id }: StoredMail, kept: readonly StoredRequest[]): Promise<void> {
+  const { queries, now: dueAt, leaseOwner } = work;
+  const leased = queries
+    .selectFrom('mails')
+    .select('id')
+    .where(({ and }) => and({ id, leaseOwner }));
+  if (!(await leased.executeTakeFirst())) return;
+  const mailId = await planMail(work, { kind: 'summary', dueAt });
+  const references = kept.map(({ reference }) => reference);
+  const moved = queries.updateTable('requests').set({ mailId }).where('mailId', '=', id);
+  await moved.where('reference', 'not in', references).execute();
 }
 
 /** Deletes these, their mails, and summaries that no request is left for. */
@@ -138,7 +161,6 @@ async function joinSummary(work: Work): Promise<number> {
     .selectFrom('mails')
     .select('id')
     .where(({ and }) => and({ kind: 'summary', state: 'queued', attempts: 0, dueAt }))
-    .where(sql<SqlBool>`(SELECT COUNT(*) FROM requests WHERE mail_id = mails.id) < ${mostInSummary}`)
     .executeTakeFirst();
   return open?.id ?? planMail(work, { kind: 'summary', dueAt });
 }

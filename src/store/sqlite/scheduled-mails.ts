@@ -3,14 +3,18 @@ import type { NoticeOptions, StoredMail } from '../store.ts';
 import { planMail, type Work } from './mails.ts';
 import type { Queries } from './schema.ts';
 
+const minute = 60_000;
+
 export async function planNotices(work: Work, options: NoticeOptions): Promise<void> {
+  const { before, untried } = options;
   const late = await work.queries
     .selectFrom('mails')
     .select(['id', 'kind', 'reference'])
-    .where('kind', 'in', ['request', 'self-test', 'report'])
-    .where('state', 'in', ['queued', 'failed'])
-    .where(sql<SqlBool>`coalesce(first_attempt_at, planned_at) <= ${options.before}`)
-    .where('attempts', '>=', options.untried ? 0 : 1)
+    .where('kind', 'in', ['request', 'summary', 'self-test', 'report'])
+    // A summary may wait, but it may not fail.
+    .where(sql<SqlBool>`(state = 'failed' OR state = 'queued' AND kind <> 'summary')`)
+    .where(sql<SqlBool>`coalesce(first_attempt_at, planned_at) NOT BETWEEN ${before + 1} AND ${work.now + minute}`)
+    .where('attempts', '>=', untried ? 0 : 1)
     .where(sql<SqlBool>`NOT EXISTS (SELECT 1 FROM mails AS notice WHERE notice.about = mails.id)`)
     .orderBy('plannedAt')
     .execute();
@@ -35,12 +39,16 @@ export async function planSelfTest(
   // Planned further ahead than the interval allows: SELFTEST_DAYS was shortened.
   if (queued && (queued.dueAt <= latest || queued.attempts > 0)) return;
   if (queued) await queries.deleteFrom('mails').where('id', '=', queued.id).execute();
-  const last = await selfTests(queries).orderBy('plannedAt', 'desc').executeTakeFirst();
+  const last = await selfTests(queries)
+    .where('plannedAt', '<=', work.now)
+    .orderBy('plannedAt', 'desc')
+    .executeTakeFirst();
   await planMail(work, { kind: 'self-test', dueAt: toDue(last?.plannedAt) });
 }
 
-export async function findLastSelfTest(queries: Queries): Promise<number | undefined> {
-  const last = await selfTests(queries).where('state', '=', 'sent').orderBy('sentAt', 'desc').executeTakeFirst();
+export async function findLastSelfTest({ queries, now }: Work): Promise<number | undefined> {
+  const sent = selfTests(queries).where('state', '=', 'sent').where('sentAt', '<=', now);
+  const last = await sent.orderBy('sentAt', 'desc').executeTakeFirst();
   return last?.sentAt ?? undefined;
 }
 

@@ -255,6 +255,7 @@ describe('claiming', () => {
     await clock.advance(90 * minute);
     await store.resend(reference);
     await claimed(capped);
+    await add('noch eine');
     expect(await nextDueAt(capped)).toBeGreaterThan(clock.now() + 60 * minute);
   });
 });

@@ -3,14 +3,23 @@ import { sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { Logger } from '../../logger.ts';
 import { NotStoredError, type Store, type StoredMail, type StoredRequest } from '../store.ts';
-import { claimMail, leaseLength, markSent } from './claims.ts';
+import { claimMail, markSent } from './claims.ts';
 import { createConnection } from './connection.ts';
 import { isBusy } from './errors.ts';
-import { dropReminder, planMail, toStoredMail, updateMails, type Work } from './mails.ts';
+import { dropReminder, leaseLength, planMail, toStoredMail, updateMails, type Work } from './mails.ts';
 import { openOrReplace } from './replace.ts';
-import { addRequest, deleteRequests, findRequests, mailByItself, releaseRequest, updateRequest } from './requests.ts';
+import {
+  addRequest,
+  deleteRequests,
+  findRequests,
+  mailByItself,
+  releaseRequest,
+  splitSummary,
+  updateRequest,
+} from './requests.ts';
 import { findLastSelfTest, planNotices, planSelfTest } from './scheduled-mails.ts';
-import { addContactColumns, type Database, migrations } from './schema.ts';
+import { addContactColumns, type Database, migrations, type Queries } from './schema.ts';
+import { findBacklog, findNamed, planCollection } from './waiting.ts';
 
 type Options = {
   path: string;
@@ -32,8 +41,8 @@ export function createSqliteStore({ path, clock, logger, mailDomain, hourlyCap }
     complete: addContactColumns,
     open: (settings, timeout) => openOrReplace(settings, { timeout, logger, now: clock.now, mailDomain }),
   });
-  const change = <Value>(run: (work: Work) => Promise<Value>) =>
-    write((queries) => run({ queries, now: clock.now(), mailDomain, leaseOwner, hourlyCap }));
+  const toWork = (queries: Queries): Work => ({ queries, now: clock.now(), mailDomain, leaseOwner, hourlyCap });
+  const change = <Value>(run: (work: Work) => Promise<Value>) => write((queries) => run(toWork(queries)));
   const leased = ({ id }: StoredMail) => ({ id, leaseOwner, state: 'queued' }) as const;
   const changeFound = (reference: string, run: (work: Work, request: StoredRequest) => Promise<void>) =>
     change(async (work) => {
@@ -43,8 +52,8 @@ export function createSqliteStore({ path, clock, logger, mailDomain, hourlyCap }
     });
 
   return {
-    add: (request, spamSigns = [], isArtificial = false) =>
-      change((work) => addRequest(work, { request, spamSigns, isArtificial })).catch((error) => {
+    add: (request, spamSigns = [], isArtificial = false, receipt = true) =>
+      change((work) => addRequest(work, { request, spamSigns, isArtificial, receipt })).catch((error) => {
         throw new NotStoredError('The request could not be stored.', { cause: error });
       }),
     find: (reference) => read(async (queries) => (await findRequests(queries, { reference }))[0]),
@@ -68,8 +77,9 @@ export function createSqliteStore({ path, clock, logger, mailDomain, hourlyCap }
     resend: (reference) => changeFound(reference, mailByItself),
     async forget(email) {
       const deleted = await write(async (queries) => {
-        // An earlier summary may name a request that was released since, so the files of all summaries go.
-        const summaries = await queries.selectFrom('mails').select('messageId').where('kind', '=', 'summary').execute();
+        // They may name a request that has a mail of its own by now, so the files of all of them go.
+        const lists = queries.selectFrom('mails').where('kind', 'in', ['summary', 'collection']);
+        const summaries = await lists.select('messageId').execute();
         const { requests, messageIds } = await deleteRequests(queries, sql`email = ${email} COLLATE NOCASE`);
         const all = new Set([...messageIds, ...summaries.map(({ messageId }) => messageId)]);
         return { requests, messageIds: [...all] };
@@ -81,7 +91,7 @@ export function createSqliteStore({ path, clock, logger, mailDomain, hourlyCap }
       const deleted = await write(async (queries) => {
         await queries
           .deleteFrom('mails')
-          .where('kind', 'in', ['self-test', 'notice', 'pin'])
+          .where('kind', 'in', ['self-test', 'notice', 'pin', 'collection'])
           .where('reference', 'is', null)
           .where('state', '<>', 'queued')
           .where('plannedAt', '<', before)
@@ -114,6 +124,8 @@ export function createSqliteStore({ path, clock, logger, mailDomain, hourlyCap }
       change((work) => updateMails(work, leased(mail), { dueAt: at, lastError: error, leaseUntil: 0 })),
     markGivenUp: (mail, state, error) =>
       change((work) => updateMails(work, leased(mail), { state, lastError: error, leaseUntil: 0 })),
+    splitSummary: (mail, kept) => change((work) => splitSummary(work, mail, kept)),
+    planCollection: (webhook) => change((work) => planCollection(work, webhook)),
     retryNow: () =>
       change(async (work) => {
         for (const kind of ['request', 'report'] as const)
@@ -123,27 +135,17 @@ export function createSqliteStore({ path, clock, logger, mailDomain, hourlyCap }
     findLate: ({ about }) =>
       read(async (queries) => {
         const row = await queries.selectFrom('mails').selectAll().where('id', '=', about).executeTakeFirst();
-        if (!row || row.state === 'sent' || row.state === 'dropped') return undefined;
-        return { mail: toStoredMail(row), requests: await findRequests(queries, { mailId: row.id }) };
+        if (!row || row.state === 'dropped') return undefined;
+        const mail = toStoredMail(row);
+        const requests = await findNamed(queries, mail);
+        const isSettled = mail.kind === 'collection' ? requests.length === 0 : mail.state === 'sent';
+        return isSettled ? undefined : { mail, requests };
       }),
     planSelfTest: (toDue, latest) => change((work) => planSelfTest(work, toDue, latest)),
     planPinMail: () => change(async (work) => void (await planMail(work, { kind: 'pin', dueAt: work.now }))),
-    lastSelfTest: () => read(findLastSelfTest),
+    lastSelfTest: () => read((queries) => findLastSelfTest(toWork(queries))),
 
-    backlog: () =>
-      read(async (queries) => {
-        const { oldest, ...counts } = await queries
-          .selectFrom('requests')
-          .innerJoin('mails', 'mails.id', 'requests.mailId')
-          .where('state', 'in', ['queued', 'failed'])
-          .select(sql<number>`count(*) FILTER (WHERE state = 'queued')`.as('queued'))
-          .select(sql<number>`count(*) FILTER (WHERE state = 'failed')`.as('failed'))
-          .select(
-            sql<number | null>`min(planned_at) FILTER (WHERE state = 'queued' AND kind <> 'summary')`.as('oldest'),
-          )
-          .executeTakeFirstOrThrow();
-        return { ...counts, oldestPlannedAt: oldest ?? undefined };
-      }),
+    backlog: () => read((queries) => findBacklog(toWork(queries))),
     // Only a real write shows a full disk.
     checkWritable: () =>
       change(async ({ queries, now }) => void (await queries.updateTable('heartbeat').set({ at: now }).execute())),

@@ -180,7 +180,7 @@ describe('after the update', () => {
       told.push((await store.findLate(mail))?.requests[0]?.lastName);
       await store.markSent(mail, '200', []);
     }
-    expect(told.sort()).toEqual(['failed', 'one-sign-failed', 'one-sign-tried', 'queued-tried']);
+    expect(told.sort()).toEqual(['failed', 'one-sign-failed', 'one-sign-tried', 'queued-tried', 'summary-failed']);
   });
 
   test.each(old.links)('a link of a mail sent before still works: %s', async (link) => {
