@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { unescape as decode } from 'node:querystring';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
+import SMTPConnection, { type SMTPConnectionCustomAuthContext } from 'nodemailer/lib/smtp-connection';
 
 export type Mail = SendMailOptions & { messageId: string };
 
@@ -23,14 +24,33 @@ export function createMailTransport(url: string, options: Options = {}): Transpo
   };
 }
 
-/** Connects, begins TLS and logs in as for a mail, without sending one. */
-export async function verifyMailServer(url: string, options: Options = {}): Promise<void> {
-  const mailer = createSmtp(url, options);
-  try {
-    await mailer.verify();
-  } finally {
-    mailer.close();
-  }
+export type Envelope = { from: string; to: string };
+
+/** Connects, begins TLS, logs in and names sender and recipient as for a mail, without sending one. */
+export async function verifyMailServer(url: string, envelope: Envelope, options: Options = {}): Promise<void> {
+  const { auth, ...settings } = toSettings(url, options);
+  let refusal: Error | undefined;
+  // Only a way of logging in may send commands of its own.
+  const sendEnvelope = async ({ sendCommand }: SMTPConnectionCustomAuthContext) => {
+    for (const [command, address] of Object.entries({ 'MAIL FROM': envelope.from, 'RCPT TO': envelope.to })) {
+      const { status } = await sendCommand(`${command}:<${address}>`);
+      if (status && status < 400) continue;
+      refusal = Object.assign(new Error('refused'), { code: 'EENVELOPE', responseCode: status, command });
+      return;
+    }
+  };
+  const connection = new SMTPConnection({ ...settings, customAuth: { ENVELOPE: sendEnvelope } });
+  await new Promise<void>((resolve, reject) => {
+    const next = (step: () => void) => (error?: Error | null) => (error ? reject(error) : step());
+    const loggedIn = next(() => connection.login({ method: 'ENVELOPE' }, next(resolve)));
+    connection.on('error', reject);
+    connection.connect(next(() => (auth ? connection.login(auth, loggedIn) : loggedIn())));
+  }).catch((error) => {
+    connection.close();
+    throw error;
+  });
+  connection.quit();
+  if (refusal) throw refusal;
 }
 
 function createSendmail() {
@@ -44,12 +64,14 @@ function createSendmail() {
   };
 }
 
-function createSmtp(url: string, { toAddress = (name) => name, timeout = 20_000 }: Options) {
+const createSmtp = (url: string, options: Options) => nodemailer.createTransport(toSettings(url, options));
+
+function toSettings(url: string, { toAddress = (name) => name, timeout = 20_000 }: Options) {
   const { protocol, hostname, port, username, password } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');
   const secure = protocol === 'smtps:';
   const isLoopback = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host);
-  return nodemailer.createTransport({
+  return {
     host: toAddress(host),
     port: Number(port) || (secure ? 465 : 587),
     secure,
@@ -63,5 +85,5 @@ function createSmtp(url: string, { toAddress = (name) => name, timeout = 20_000 
     socketTimeout: 60_000,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
 }

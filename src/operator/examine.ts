@@ -11,6 +11,7 @@ import { checkHost } from './checks/host.ts';
 import { checkDataFolder, checkMachine, readMachine } from './checks/machine.ts';
 import { checkMailDns, checkMailServers } from './checks/mail.ts';
 import { checkReboot, readStartup } from './checks/reboot.ts';
+import { checkRequests } from './checks/requests.ts';
 import { ask, checkWebsite } from './checks/website.ts';
 import { error, type Finding, fine, inArea, listProblems, toCode, type Verdict, warning } from './findings.ts';
 
@@ -31,6 +32,7 @@ export async function examine({ buildFolder, config, dns, dkim }: Given): Promis
       ['Rechte', () => checkAccess(config)],
       ['Datenordner', () => checkDataFolder(config.dataDir)],
       ['Mailserver', () => checkMailServers(config)],
+      ['Anfragen', () => checkRequests(config)],
       ['DNS', () => checkMailDns({ ...config, dns, dkimSelector: dkim })],
       ['Website', () => checkHost(config)],
       ['Website', () => checkWebsite({ ...config, localUrl: toOwnUrl(config), ask, now: Date.now() })],

@@ -7,7 +7,7 @@ import { findReminderTime } from '../calendar/reminder-time.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { MailState, Store, StoredRequest } from '../store/store.ts';
 import { forget, openStore } from './deployment.ts';
-import { toCsv, toDetails, toJson, toTable } from './tables.ts';
+import { toCsv, toDetails, toJson, toTable, toTime } from './tables.ts';
 
 const usage = `npm run requests -- COMMAND
 
@@ -23,21 +23,22 @@ type Options = { config: Config; operand: string; state: MailState | undefined; 
 
 /** Each resolves to what is printed. */
 const commands: Record<string, (store: Store, options: Options) => Promise<string>> = {
-  list: async (store, { state }) => toTable(await store.list(state)),
-  show: async (store, { operand }) => toDetails(await find(store, operand)),
+  list: async (store, { state }) => toTable(await store.list(state), await store.backlog()),
+  show: async (store, { operand }) => toDetails(await find(store, operand), await store.backlog()),
   async resend(store, { operand }) {
     const { reference } = await find(store, operand);
     await store.resend(reference);
-    return `${reference} will be mailed again within 15 seconds.`;
+    return `${reference} will be mailed again ${await toNextTime(store)}.`;
   },
   async release(store, { operand }) {
     const { reference, receivedAt } = await find(store, operand);
     await store.release(reference, findReminderTime(company.openingHours, receivedAt, Date.now()));
     const { mail } = await find(store, reference);
-    const when = mail.state === 'queued' ? 'will be sent within 15 seconds' : 'was already sent';
+    const when = mail.state === 'queued' ? `will be sent ${await toNextTime(store)}` : 'was already sent';
     return `${reference} is marked as not spam and ${when} as its own mail.`;
   },
-  export: async (store, { csv }) => (csv ? toCsv : toJson)(await store.list()),
+  export: async (store, { csv }) =>
+    csv ? toCsv(await store.list(), await store.backlog()) : toJson(await store.list()),
   async forget(store, { operand, config }) {
     const [, name = '', domain = ''] = /^(.*@)?(.*)$/s.exec(operand) ?? [];
     const references = await forget(store, config, name + (domainToASCII(domain) || domain));
@@ -85,6 +86,12 @@ function readCall() {
   } catch {}
   console.error(usage);
   return process.exit(2);
+}
+
+async function toNextTime(store: Store): Promise<string> {
+  const { heldUntil } = await store.backlog();
+  if (heldUntil === undefined) return 'within 15 seconds';
+  return `when its turn comes, ${toTime(heldUntil)} at the earliest, since MAIL_HOURLY_CAP is reached`;
 }
 
 async function find(store: Store, reference: string): Promise<StoredRequest> {

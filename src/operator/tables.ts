@@ -1,9 +1,9 @@
 import { contactFields } from '../../views/content/contact-fields.ts';
 import { serviceTitles } from '../../views/content/services.ts';
-import type { StoredRequest } from '../store/store.ts';
+import type { Backlog, StoredRequest } from '../store/store.ts';
 import { escapeInvisible, toHarmlessCell, toPlain } from './plain-text.ts';
 
-type Column = [name: string, toValue: (request: StoredRequest) => string];
+type Column = [name: string, toValue: (request: StoredRequest, backlog: Backlog) => string];
 
 const otherFields = contactFields.filter(({ name }) => name !== 'service' && name !== 'message');
 
@@ -19,6 +19,7 @@ const columns: Column[] = [
   ['spamSigns', ({ spamSigns }) => spamSigns.join(', ')],
   ['attempts', ({ mail }) => String(mail.attempts)],
   ['nextAttempt', ({ mail }) => (mail.state === 'queued' ? toTime(mail.dueAt) : '')],
+  ['heldUntil', (request, backlog) => toTime(toHeldUntil(request, backlog))],
   ['lastError', ({ mail }) => mail.lastError ?? ''],
   ['serverAnswer', ({ mail }) => mail.serverAnswer ?? ''],
   ['messageId', ({ mail }) => mail.messageId],
@@ -32,29 +33,32 @@ const overview: Column[] = [
   ['LEISTUNG', ({ service }) => serviceTitles[service]],
   ['NAME', ({ firstName, lastName }) => toPlain(`${firstName} ${lastName}`)],
   ['E-MAIL', ({ email }) => toPlain(email)],
-  ['FEHLER', ({ mail }) => mail.lastError ?? ''],
+  [
+    'FEHLER',
+    (request, backlog) => (toHeldUntil(request, backlog) ? 'MAIL_HOURLY_CAP' : (request.mail.lastError ?? '')),
+  ],
 ];
 
 /** Columns of equal width, one line a request. */
-export function toTable(requests: readonly StoredRequest[]): string {
-  const rows = toRows(overview, requests);
+export function toTable(requests: readonly StoredRequest[], backlog: Backlog): string {
+  const rows = toRows(overview, requests, backlog);
   const widths = overview.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
   return [...lines.map((line) => line.trimEnd()), `${requests.length} Anfragen`].join('\n');
 }
 
-export function toDetails(request: StoredRequest): string {
-  const lines = columns.map(([name, toValue]) => `${name.padEnd(18)}${toPlain(toValue(request))}`.trimEnd());
+export function toDetails(request: StoredRequest, backlog: Backlog): string {
+  const lines = columns.map(([name, toValue]) => `${name.padEnd(18)}${toPlain(toValue(request, backlog))}`.trimEnd());
   return [...lines, 'message', ...request.message.split('\n').map((line) => `  ${toPlain(line)}`)].join('\n');
 }
 
 /** For a spreadsheet: the mark in front makes it read umlauts. */
-export function toCsv(requests: readonly StoredRequest[]): string {
+export function toCsv(requests: readonly StoredRequest[], backlog: Backlog): string {
   const toCell = (value: string) => {
     const plain = value.split('\n').map(toPlain).join('\n');
     return `"${toHarmlessCell(plain).replaceAll('"', '""')}"`;
   };
-  const rows = toRows([...columns, ['message', ({ message }) => message]], requests);
+  const rows = toRows([...columns, ['message', ({ message }) => message]], requests, backlog);
   return `\ufeff${rows.map((row) => row.map(toCell).join(';')).join('\r\n')}`;
 }
 
@@ -63,13 +67,18 @@ export function toJson(requests: readonly StoredRequest[]): string {
 }
 
 /** The names first. */
-function toRows(chosen: readonly Column[], requests: readonly StoredRequest[]): string[][] {
+function toRows(chosen: readonly Column[], requests: readonly StoredRequest[], backlog: Backlog): string[][] {
   const names = chosen.map(([name]) => name);
-  return [names, ...requests.map((request) => chosen.map(([, toValue]) => toValue(request)))];
+  return [names, ...requests.map((request) => chosen.map(([, toValue]) => toValue(request, backlog)))];
+}
+
+/** When the hourly cap lets it out, if it waits for that. */
+function toHeldUntil({ mail }: StoredRequest, { heldUntil }: Backlog): number | null {
+  return mail.kind === 'request' && mail.state === 'queued' && mail.dueAt <= Date.now() ? (heldUntil ?? null) : null;
 }
 
 const vienna = new Intl.DateTimeFormat('de-AT', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Vienna' });
-const toTime = (time: number | null) => (time === null ? '' : vienna.format(time));
+export const toTime = (time: number | null) => (time === null ? '' : vienna.format(time));
 
 function toState({ mail: { state }, spamSigns, doneAt, isArtificial }: StoredRequest): string {
   const marks = [isArtificial && 'Zustelltest', spamSigns.length > 0 && 'Verdacht', doneAt && 'erledigt'].filter(

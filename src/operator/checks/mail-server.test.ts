@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { verifyMailServer } from '../../mails/transport.ts';
-import { type MailServer, startBrokenServer, startMailServer } from '../../testing/smtp.ts';
+import { type MailServer, refuse, startBrokenServer, startMailServer } from '../../testing/smtp.ts';
 import { matching, toComplaints } from '../../testing/verdicts.ts';
 import { checkMailServers } from './mail.ts';
 
@@ -11,10 +11,13 @@ afterEach(async () => {
 });
 
 /** As on the doctor's machine, but a public name leads to the test's server and the timeout is short. */
-const verify = (url: string) => verifyMailServer(url, { toAddress: () => '127.0.0.1', timeout: 3000 });
+const verify: typeof verifyMailServer = (url, envelope) =>
+  verifyMailServer(url, envelope, { toAddress: () => '127.0.0.1', timeout: 3000 });
 
-const check = async (smtpUrl: string | undefined, smtpFallbackUrl?: string) =>
-  toComplaints(await checkMailServers({ smtpUrl, smtpFallbackUrl }, verify));
+const addresses = { mailFrom: 'website@firma.test', mailTo: 'chefin@firma.test' };
+
+const check = async (smtpUrl: string | undefined, smtpFallbackUrl?: string, mailReceipt = false) =>
+  toComplaints(await checkMailServers({ ...addresses, smtpUrl, smtpFallbackUrl, mailReceipt }, verify));
 
 const withLogin = () =>
   startMailServer({
@@ -63,6 +66,38 @@ describe('a mail server', () => {
     const silent = await startBrokenServer();
     expect(await check(silent.url)).toEqual(matching(/^error: SMTP_URL: Der Server meldet sich nicht/));
     silent.close();
+  });
+
+  test('that refuses the addresses in MAIL_TO or MAIL_FROM is an error, and no mail is sent (A8, N03)', async () => {
+    server = await startMailServer();
+    server.misbehave({ onRcptTo: ({ address }, _session, done) => done(refuse(550, `${address} unknown`)) });
+    expect(await check(server.url)).toEqual(matching(/^error: SMTP_URL: Der Server lehnt die Adresse in MAIL_TO ab/));
+    server.behave();
+    server.misbehave({ onMailFrom: (_address, _session, done) => done(refuse(553, 'not yours')) });
+    expect(await check(server.url)).toEqual(matching(/^error: SMTP_URL: Der Server lehnt die Adresse in MAIL_FROM ab/));
+    server.behave();
+    expect(await check(server.url)).toEqual(matching(/^warning: SMTP_URL: .*nimmt die Anmeldung an/));
+    expect(server.received).toEqual([]);
+  });
+
+  test('that takes no empty sender gets receipts from MAIL_FROM, which is worth a note (N07)', async () => {
+    server = await startMailServer({
+      onMailFrom: ({ address }, _session, done) => done(address ? null : refuse(501, 'no')),
+    });
+    expect(await check(server.url)).toEqual(matching(/^warning: SMTP_URL: .*nimmt die Anmeldung an/));
+    expect(await check(server.url, undefined, true)).toEqual(matching(/^note: SMTP_URL: .*keinen leeren Absender/));
+  });
+
+  test('that lets nobody in with a password says what else there is (N04)', async () => {
+    server = await startMailServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) =>
+        done(refuse(535, '5.7.139 Authentication unsuccessful, basic authentication is disabled')),
+    });
+    expect(await check(server.url.replace('//', '//anna:geheim@'))).toEqual(
+      matching(/^error: SMTP_URL: .*keine Anmeldung.*docs\/operating\.md/),
+    );
   });
 
   test('that is not set is an error, and a second one is checked like the first', async () => {

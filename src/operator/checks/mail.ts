@@ -3,25 +3,30 @@ import { Resolver } from 'node:dns/promises';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { Config } from '../../config.ts';
-import { toCause } from '../../mails/causes.ts';
-import { verifyMailServer } from '../../mails/transport.ts';
+import { toCause, toRefusal } from '../../mails/causes.ts';
+import { type Envelope, verifyMailServer } from '../../mails/transport.ts';
 import { error, fine, note, toCode, type Verdict, warning } from '../findings.ts';
 
-type Settings = Pick<Config, 'smtpUrl' | 'smtpFallbackUrl'>;
+type Settings = Pick<Config, 'smtpUrl' | 'smtpFallbackUrl' | 'mailFrom' | 'mailTo' | 'mailReceipt'>;
 
-/** Whether both mail servers accept our login; sends no mail. */
+/** Whether both mail servers accept our login and addresses; sends no mail. */
 export async function checkMailServers(settings: Settings, verify = verifyMailServer): Promise<Verdict[]> {
   const example = 'Bitte in .env eintragen, z. B. SMTP_URL=smtps://BENUTZER:PASSWORT@mail.anbieter.at:465';
   if (!settings.smtpUrl)
     return [error(`SMTP_URL fehlt: Anfragen werden gespeichert, aber niemand bekommt sie. ${example}`)];
   const ways = Object.entries({ SMTP_URL: settings.smtpUrl, SMTP_FALLBACK_URL: settings.smtpFallbackUrl });
-  return Promise.all(ways.flatMap(([name, url]) => (url ? checkWay(name, url, verify) : [])));
+  return Promise.all(ways.flatMap(([name, url]) => (url ? checkWay(name, url, { ...settings, verify }) : [])));
 }
 
-async function checkWay(name: string, url: string, verify: (url: string) => Promise<void>): Promise<Verdict> {
+type Way = Settings & { verify: (url: string, envelope: Envelope) => Promise<void> };
+
+async function checkWay(name: string, url: string, { mailFrom, mailTo, mailReceipt, verify }: Way): Promise<Verdict> {
   try {
     if (url === 'sendmail:') return findSendmail(name);
-    await verify(url);
+    await verify(url, { from: mailFrom, to: mailTo });
+    const refused = mailReceipt && (await verify(url, { from: '', to: mailTo }).catch(toRefusal));
+    if (refused === 'sender')
+      return note(`${name}: Der Server nimmt keinen leeren Absender, Bestätigungen kommen von MAIL_FROM.`);
     if (!/^smtps?:\/\/(.*@)?(localhost|127\.|\[::1\])/.test(url))
       return fine(`${name}: Verbindung, Verschlüsselung und Anmeldung funktionieren.`);
     return warning(`${name}: Der lokale Mailserver nimmt die Anmeldung an. Ob Mails hinausgehen, zeigt nur --send.`);
