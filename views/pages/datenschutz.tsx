@@ -1,7 +1,7 @@
 import { EmailLink, PhoneLink } from '../contact-facts.tsx';
 import type { Company, Provider } from '../content/company.ts';
 import { formatAddress, formatDate } from '../content/format.ts';
-import { alertMinutes, rescueDays } from '../content/periods.ts';
+import { alertMinutes, receiptPauseHours, rescueDays } from '../content/periods.ts';
 import { testimonials } from '../content/testimonials.ts';
 import { type Site, useSite } from '../site.ts';
 import { Clauses, Definitions, TextPage } from '../text-page.tsx';
@@ -69,7 +69,7 @@ function toProcessing({ company, contactWindowMinutes, mailReceipt, retentionDay
       'Rechtsgrundlage ist Art.\u00a06 Abs.\u00a01 lit.\u00a0b DSGVO, also Schritte vor einem Vertrag, um die Sie uns bitten. Schreiben Sie für ein Unternehmen, ist es lit.\u00a0f; unser berechtigtes Interesse ist, Ihnen zu antworten.',
       `Ihre Angaben werden ${url.startsWith('https:') ? 'verschlüsselt (TLS) übertragen, ' : ''}am Webserver gespeichert und per E-Mail an unser Postfach geschickt. Jede Kopie, die der Webserver davon anlegt, löscht er nach ${retentionDays}\u00a0Tagen, in Ausnahmefällen höchstens ${rescueDays}\u00a0Tage später; Sicherungskopien bewahren wir nicht länger auf.`,
       mailReceipt &&
-        `Ist Ihre Anfrage in unserem Postfach, bestätigen wir das an die E-Mail-Adresse, die Sie angegeben haben, auf derselben Rechtsgrundlage. In der Bestätigung steht nichts von dem, was Sie geschrieben haben.`,
+        `Ist Ihre Anfrage in unserem Postfach, bestätigen wir das an die E-Mail-Adresse, die Sie angegeben haben, auf derselben Rechtsgrundlage. In der Bestätigung steht nichts von dem, was Sie geschrieben haben. Damit sie niemand dazu nützt, andere zu belästigen, zählen wir sie je Netz; die gekürzte IP-Adresse speichern wir dafür als Hashwert und nur für ${receiptPauseHours}\u00a0Stunden.`,
       alertService &&
         `Lässt sich eine Anfrage ${alertMinutes}\u00a0Minuten lang nicht per E-Mail zustellen, bekommen wir auf derselben Rechtsgrundlage Ihren Namen, E-Mail-Adresse, Telefonnummer, Leistung, Zeitpunkt und Nummer über einen Benachrichtigungsdienst (${alertService.name}, ${alertService.location}).`,
     ],
