@@ -45,14 +45,18 @@ describe('a stored request', () => {
   });
 
   test('stays with its process however slow the mail server is', async () => {
+    const begun = Promise.withResolvers<void>();
     mailing.answer = async () => {
+      begun.resolve();
       await mailing.clock.sleep(110_000, new AbortController().signal);
       return '250 OK';
     };
     await mailing.add();
     mailing.start();
     mailing.start({ store: mailing.otherStore });
+    await begun.promise;
     await mailing.clock.advance(5 * minute);
+    await mailing.pass(minute);
     expect(mailing.attempts).toHaveLength(1);
     expect(await mailing.store.list('sent')).toHaveLength(1);
   });
