@@ -20,7 +20,7 @@ function run(...args: string[]) {
   return { status, stdout, stderr };
 }
 
-test('a command of the operator is run as it was built, whatever has changed since (A10)', () => {
+test('a command of the operator is run as it was built, whatever has changed since (operator A10)', () => {
   mkdirSync(join(folder, 'dist/server/operator'), { recursive: true });
   writeFileSync(join(folder, 'dist/server/operator/doctor.js'), 'console.log(process.argv.slice(2).join())');
   writeFileSync(join(folder, 'scripts/build.ts'), 'throw new Error("built");');
@@ -29,7 +29,7 @@ test('a command of the operator is run as it was built, whatever has changed sin
   expect(readdirSync(folder, { recursive: true }).sort()).toEqual(before);
 });
 
-test('without a build it says how to make one, and makes none (A10)', () => {
+test('without a build it says how to make one, and makes none (operator A10)', () => {
   const sentence = 'Nothing is built yet: run "npm ci && npm run build".\n';
   expect(run('requests', 'list')).toEqual({ status: 1, stdout: '', stderr: sentence });
 });

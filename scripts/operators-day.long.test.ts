@@ -71,7 +71,7 @@ test(
 );
 
 test(
-  'an update fails no visitor, keeps what the owner has changed, and a worker that ends meanwhile is replaced (A4)',
+  'an update fails no visitor, keeps what the owner has changed, and a worker that ends meanwhile is replaced (operator A4)',
   async () => {
     const [commit = '', update = ''] = readBlocks('docs/operating.md', 'Updates', 'sh', 3);
     host.edit('views/content/company.ts', "name: 'Muster Malerei'", "name: 'Huber Malerei'");
@@ -98,7 +98,7 @@ test(
 );
 
 test(
-  'the version before comes back, and then the new one again, and no visitor fails (A4)',
+  'the version before comes back, and then the new one again, and no visitor fails (operator A4)',
   async () => {
     const [, update = '', back = ''] = readBlocks('docs/operating.md', 'Updates', 'sh', 3);
     await typed(substitute(back, { 'npm ci': 'npm ci --dry-run' }));
@@ -113,7 +113,7 @@ test(
 );
 
 test(
-  'a reload that would take the site down is refused, and no visitor fails (A2)',
+  'a reload that would take the site down is refused, and no visitor fails (operator A2)',
   async () => {
     const file = join(host.site, '.env');
     const settings = readFileSync(file, 'utf8');
@@ -146,7 +146,7 @@ test(
 );
 
 test(
-  'when pm2 ends with the machine, cron starts the site, and nobody who was thanked is lost (N33, A5)',
+  'when pm2 ends with the machine, cron starts the site, and nobody who was thanked is lost (N33, operator A5)',
   async () => {
     const line = readBlock('docs/operating.md', 'Cron', 'crontab').split('\n')[0] ?? '';
     const daemon = Number(readFileSync(join(host.home, '.pm2/pm2.pid'), 'utf8'));
@@ -164,7 +164,7 @@ test(
 );
 
 test(
-  'a second site takes neither the name nor the port of the first, nor its visitors (A3)',
+  'a second site takes neither the name nor the port of the first, nor its visitors (operator A3)',
   async () => {
     const second = join(host.home, 'second');
     // With its build, as if made there.

@@ -42,24 +42,24 @@ async function listenOn(server: Server): Promise<{ PORT: string }> {
 }
 
 describe('the check before a reload names what would end the new workers', () => {
-  test('a data folder that cannot be made (A2)', async () => {
+  test('a data folder that cannot be made (operator A2)', async () => {
     const locked = join(folder, 'locked');
     mkdirSync(locked, { mode: 0o500 });
     expect(await check({ DATA_DIR: join(locked, 'data') })).toMatch(/EACCES.*locked\/data/);
   });
 
-  test('a port and an address that it may not have (A2)', async () => {
+  test('a port and an address that it may not have (operator A2)', async () => {
     expect(await check({ PORT: '81' })).toMatch(/EACCES.*:81/);
     expect(await check({ HOST: '192.0.2.1' })).toMatch(/EADDRNOTAVAIL.*192\.0\.2\.1/);
   });
 
-  test('a data folder of another user (A2)', async () => {
+  test('a data folder of another user (operator A2)', async () => {
     chmodSync(dataDir, 0o000);
     expect(await check()).toBe(`${dataDir} cannot be used (EACCES): it must belong to the user that runs the site.`);
   });
 
   test.each(['requests.db', 'requests.db-wal', 'requests.db.lock', 'limits.db', 'secret'])(
-    '%s of another user (A2)',
+    '%s of another user (operator A2)',
     async (name) => {
       await (await startSite({ DATA_DIR: dataDir })).stop();
       writeFileSync(join(dataDir, name), '', { flag: 'a' });
@@ -68,19 +68,19 @@ describe('the check before a reload names what would end the new workers', () =>
     },
   );
 
-  test('a folder in the place of the database (A2)', async () => {
+  test('a folder in the place of the database (operator A2)', async () => {
     mkdirSync(join(dataDir, 'requests.db'));
     expect(await check()).toContain(`${join(dataDir, 'requests.db')} cannot be used (EISDIR)`);
   });
 
-  test('a port that another program has (A2)', async () => {
+  test('a port that another program has (operator A2)', async () => {
     const other = createHttpServer((_req, res) => res.end('Welcome'));
     const taken = await listenOn(other);
     expect(await check(taken)).toBe(`PORT ${taken.PORT} is taken by another program.`);
     other.close();
   });
 
-  test('a port that the site in another folder has (A3)', async () => {
+  test('a port that the site in another folder has (operator A3)', async () => {
     const other = createHttpServer((_req, res) => res.end('{"up":true,"folder":"/home/huber/website/"}'));
     expect(await check(await listenOn(other))).toContain('taken by the site in /home/huber/website/');
     other.close();
@@ -88,7 +88,7 @@ describe('the check before a reload names what would end the new workers', () =>
 });
 
 describe('the check before a reload lets pass', () => {
-  test('the site that is running, and does nothing to it (A2)', async () => {
+  test('the site that is running, and does nothing to it (operator A2)', async () => {
     const site = await startSite({ DATA_DIR: dataDir });
     await post(site.url, 'long ago');
     await site.logged('sent');
@@ -103,13 +103,13 @@ describe('the check before a reload lets pass', () => {
     await site.stop();
   });
 
-  test('one that is too busy to answer (A2)', async () => {
+  test('one that is too busy to answer (operator A2)', async () => {
     const hung = createServer();
     expect(await check(await listenOn(hung))).toBe('');
     hung.close();
   });
 
-  test('a first start, and a damaged database, which the start itself mends (A2)', async () => {
+  test('a first start, and a damaged database, which the start itself mends (operator A2)', async () => {
     expect(await check({ DATA_DIR: join(folder, 'new') })).toBe('');
     writeFileSync(join(dataDir, 'requests.db'), 'no database '.repeat(1000));
     expect(await check()).toBe('');

@@ -128,7 +128,7 @@ describe('given values', () => {
   test.each([
     [{ SMTP_FALBACK_URL: 'x', smtp_url: 'x', SELF_TEST_DAYS: '7', TRUSTPROXY: '1' }, 4],
     [{ PATH: '/bin', HOME: '/root', HOSTNAME: 'h', PM2_HOME: '/x', MAILTO: 'x', MAIL: 'x', USER: 'u', LANG: 'C' }, 0],
-  ])('of %o so many are told as misspelt: %i (A11)', (env, count) => {
+  ])('of %o so many are told as misspelt: %i (operator A11)', (env, count) => {
     const { misspelt } = load(env);
     expect(misspelt).toHaveLength(count);
     if (count > 0) expect(misspelt).toContainEqual({ name: 'SMTP_FALBACK_URL', meant: 'SMTP_FALLBACK_URL' });
@@ -181,7 +181,7 @@ describe('wrong settings', () => {
     ['PORT= # the usual one', false],
     ['# SMTP_URL=smtps://web:pa#ss@mail.firma.at', false],
     ['OTHER=a#b', false],
-  ])('a value that a # ends early is named: %s (A11, N05)', (line, isCut) => {
+  ])('a value that a # ends early is named: %s (operator A11, N05)', (line, isCut) => {
     const read = () => loadConfig({}, { root: '/srv/site', company, envFile: `HOST=127.0.0.1\n${line}\n` });
     if (!isCut) expect(read).not.toThrow();
     else expect(read).toThrow(/^Wrong settings: (SMTP_URL|SECRET): in \.env it ends at the #, quotation marks/);

@@ -115,7 +115,7 @@ describe('a running site', () => {
     expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
   });
 
-  test('keeps its files to itself, whatever the mode of their folder and of earlier ones (M4)', async () => {
+  test('keeps its files to itself, whatever the mode of their folder and of earlier ones (security M4)', async () => {
     chmodSync(folder, 0o755);
     writeFileSync(join(folder, 'secret'), 'x'.repeat(40), { mode: 0o644 });
     writeFileSync(join(folder, 'requests-damaged-1.db'), '', { mode: 0o666 });
@@ -146,7 +146,7 @@ describe('a running site', () => {
     });
   });
 
-  test('asks in the log whether another setting is meant (A11)', async () => {
+  test('asks in the log whether another setting is meant (operator A11)', async () => {
     site = await startSite({ SMTP_FALBACK_URL: 'smtps://user:geheim@mail.firma.at' });
     expect(await site.logged('setting not known, did you mean another?')).toMatchObject({
       ...{ level: 40, name: 'SMTP_FALBACK_URL', meant: 'SMTP_FALLBACK_URL' },
@@ -168,7 +168,7 @@ describe('a running site', () => {
     await own.stop();
   });
 
-  test('shows its pages also at its first start on a full disk, and signs links as soon as there is room (A11)', async () => {
+  test('shows its pages also at its first start on a full disk, and signs links as soon as there is room (operator A11)', async () => {
     const full = `data:text/javascript,import { execFileSync } from 'node:child_process';
       execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=0:']);`;
     const own = await startSite({ DATA_DIR: folder, SELFTEST_DAYS: '0' }, ['--import', full]);

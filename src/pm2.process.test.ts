@@ -37,7 +37,7 @@ test.each([
   ['an address of another machine', { HOST: '192.0.2.1' }, 'listen EADDRNOTAVAIL: address not available 192.0.2.1'],
   ['a data folder that is a file', { DATA_DIR: '/etc/hostname' }, "mkdir '/etc/hostname'"],
 ])(
-  'a reload with %s changes nothing and names it (C44, A2)',
+  'a reload with %s changes nothing and names it (C44, operator A2)',
   async (_what, settings, named) => {
     const pids = async () => (await pm2.workers()).map(({ pid }) => pid);
     const before = await pids();
@@ -48,7 +48,7 @@ test.each([
   60_000,
 );
 
-test('a site in another folder never takes the name or the port of this one, nor stops it (A3)', async () => {
+test('a site in another folder never takes the name or the port of this one, nor stops it (operator A3)', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'second-'));
   for (const name of ['dist', 'node_modules']) symlinkSync(join(root, name), join(folder, name));
   copyFileSync(ecosystem, join(folder, 'ecosystem.config.cjs'));

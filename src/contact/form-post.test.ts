@@ -124,7 +124,7 @@ describe('a form sent without script', () => {
     }
   });
 
-  test('whose message is far too long makes no page of any size (M3)', async () => {
+  test('whose message is far too long makes no page of any size (security M3)', async () => {
     const { text } = await post({ ...exampleRequest, message: '<'.repeat(40_000) }).expect(422);
     expect(text.length).toBeLessThan(300_000);
   });

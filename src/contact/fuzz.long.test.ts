@@ -68,7 +68,7 @@ test('10,000 broken bodies and headers never bring a server error, a leak into t
   await expectQuiet(site);
 }, 180_000);
 
-test('15,000 odd requests to all addresses and files never bring a server error, a reset or a line that is no JSON (M2)', async () => {
+test('15,000 odd requests to all addresses and files never bring a server error, a reset or a line that is no JSON (security M2)', async () => {
   site = await startSite({ CONTACT_LIMIT: '100000', MAIL_HOURLY_CAP: '1' });
   const random = createRandom(seed);
   const assets = readdirSync(join(root, 'dist/assets')).map((name) => `/assets/${name}`);

@@ -163,7 +163,7 @@ describe('in the log', () => {
     expect(JSON.stringify(site.log())).not.toMatch(/maria|huber|mail\.example|0660 123|wohnzimmer|127\.0\.0\.1/i);
   });
 
-  test('a refused one leaves a line with its fields and the id of its answer, and nothing about the person (C41, A11)', async () => {
+  test('a refused one leaves a line with its fields and the id of its answer, and nothing about the person (C41, operator A11)', async () => {
     await post('{"email":"zz-anna@example.at","phone":"+43 660 0000000"').expect(400);
     await post({ ...exampleRequest, email: 'zz-anna', phone: '+43 660 0000000'.repeat(9) }).expect(422);
     const lines = site.log();

@@ -59,7 +59,7 @@ test('A summary of suspects is one mail, however many it holds', async () => {
 });
 
 describe('requests that wait for the hourly cap', () => {
-  test('are named with their numbers in one mail within a minute, later ones ten minutes after (M1)', async () => {
+  test('are named with their numbers in one mail within a minute, later ones ten minutes after (security M1)', async () => {
     start();
     const first = await add(hourlyCap + 3);
     await mailing.pass(minute);
@@ -80,7 +80,7 @@ describe('requests that wait for the hourly cap', () => {
     expect(mailing.log.text()).not.toMatch(personal);
   });
 
-  test('are told once when it begins and once when it is over, with what to do (M1, A7)', async () => {
+  test('are told once when it begins and once when it is over, with what to do (security M1, operator A7)', async () => {
     await add(2 * hourlyCap);
     mailing.start();
     await mailing.pass(hour / 2);
@@ -95,7 +95,7 @@ describe('requests that wait for the hourly cap', () => {
     expect(await mailing.store.backlog()).toMatchObject({ heldUntil: undefined });
   });
 
-  test('go out before those that a sign speaks against (M1)', async () => {
+  test('go out before those that a sign speaks against (security M1)', async () => {
     await add(hourlyCap);
     mailing.start();
     await mailing.pass(minute);
@@ -108,7 +108,7 @@ describe('requests that wait for the hourly cap', () => {
     expect(order.slice(-2)).toEqual([honest, suspect]);
   });
 
-  test('are named again and again until a mail server takes it, with the same Message-ID (M1)', async () => {
+  test('are named again and again until a mail server takes it, with the same Message-ID (security M1)', async () => {
     await add(hourlyCap + 1);
     mailing.answer = (mail) => (isCollection(mail) ? refuseWith(451)() : take());
     start();
@@ -120,7 +120,7 @@ describe('requests that wait for the hourly cap', () => {
     expect(mailing.lines('sent', 'collection')).toHaveLength(1);
   });
 
-  test('are forgotten with the file of the mail that named them (M1)', async () => {
+  test('are forgotten with the file of the mail that named them (security M1)', async () => {
     await add(hourlyCap + 1);
     mailing.start();
     await mailing.pass(minute);
@@ -129,7 +129,7 @@ describe('requests that wait for the hourly cap', () => {
   });
 });
 
-test('Many summaries leave half of the hourly cap to requests (H2)', async () => {
+test('Many summaries leave half of the hourly cap to requests (security H2)', async () => {
   const message = `${'€x'.repeat(4990)}www.www.www.`;
   for (let number = 0; number < 100; number++)
     await mailing.add({ message: `${number}${message}` }, ['Falle', '9 Links']);

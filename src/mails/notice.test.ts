@@ -104,7 +104,7 @@ describe('the webhook gets nothing', () => {
   });
 });
 
-test('requests that only the hourly cap holds back are told at once, together and without names (M1)', async () => {
+test('requests that only the hourly cap holds back are told at once, together and without names (security M1)', async () => {
   await recreate({ MAIL_HOURLY_CAP: '2' });
   const references: string[] = [];
   for (const message of ['a', 'b', 'c', 'd']) references.push(await mailing.add({ message }));
@@ -119,7 +119,7 @@ test('requests that only the hourly cap holds back are told at once, together an
   expect(webhook.posts).toHaveLength(1);
 });
 
-test('suspects whose summary was given up are told together, without names (H2)', async () => {
+test('suspects whose summary was given up are told together, without names (security H2)', async () => {
   const references: string[] = [];
   for (const message of ['a', 'b']) references.push(await mailing.add({ message }, ['3 Links', 'Falle']));
   mailing.start();

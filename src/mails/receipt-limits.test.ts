@@ -35,7 +35,7 @@ describe('one mailbox', () => {
       'by dots at Gmail',
       ['v.ictim@gmail.com', 'victim@gmail.com', 'vic.tim+5@googlemail.com', 'Victim@GoogleMail.com'],
     ],
-  ])('gets one receipt in 24 hours, however it is spelt %s (M5, N30)', async (_how, addresses) => {
+  ])('gets one receipt in 24 hours, however it is spelt %s (security M5, N30)', async (_how, addresses) => {
     for (const [network, address] of addresses.entries()) await post(address, `198.51.${network}.7`);
     expect(receipts()).toHaveLength(1);
     expect(mailing.lines('sent', 'request')).toHaveLength(addresses.length);
@@ -44,7 +44,7 @@ describe('one mailbox', () => {
     expect(receipts()).toHaveLength(2);
   });
 
-  test('is not taken for another one that looks like it (M5)', async () => {
+  test('is not taken for another one that looks like it (security M5)', async () => {
     const others = ['a.b@mail.example', 'ab@mail.example', 'ab@gmail.example', 'ab@gmail.com'];
     for (const [network, address] of others.entries()) await post(address, `198.51.${network}.7`);
     expect(receipts().map(({ to }) => to)).toEqual(others);
@@ -52,7 +52,7 @@ describe('one mailbox', () => {
 });
 
 test.each(['root@localhost', 'admin@127.0.0.1', 'admin@server', 'postmaster@firma.at', 'Abuse@mail.example'])(
-  '%s gets no receipt, and the owner gets the request all the same (M5)',
+  '%s gets no receipt, and the owner gets the request all the same (security M5)',
   async (address) => {
     await post(address);
     expect(mailing.attempts.map(({ to }) => to)).toEqual([owner]);
@@ -64,7 +64,7 @@ describe('one network', () => {
     ['an IPv4 network', (number: number) => `203.0.113.${number}`, '203.0.114.1'],
     ['an IPv6 network', (number: number) => `2001:db8:1:${number}::1`, '2001:db8:2::1'],
   ])(
-    '%s has three receipts a day sent, whoever they go to; the owner gets all requests (M5)',
+    '%s has three receipts a day sent, whoever they go to; the owner gets all requests (security M5)',
     async (_which, toClient, other) => {
       for (let number = 1; number <= 6; number++) await post(`opfer${number}@mail.example`, toClient(number));
       expect(receipts().map(({ to }) => to)).toEqual([1, 2, 3].map((number) => `opfer${number}@mail.example`));
@@ -78,7 +78,7 @@ describe('one network', () => {
   );
 });
 
-test('A counter that cannot be used costs the receipt, never the request (M5)', async () => {
+test('A counter that cannot be used costs the receipt, never the request (security M5)', async () => {
   const database = new DatabaseSync(join(mailing.site.folder, 'limits.db'));
   database.exec('DROP TABLE hits');
   database.close();

@@ -121,7 +121,7 @@ describe('what the privacy page promises', () => {
     },
   );
 
-  test('a secret that an earlier process could not finish goes, one that is being made stays (A11)', async () => {
+  test('a secret that an earlier process could not finish goes, one that is being made stays (operator A11)', async () => {
     const left = join(site.folder, 'secret.4711');
     for (const name of ['secret', 'secret.4711', 'secret.4712']) writeFileSync(join(site.folder, name), '');
     const now = site.clock.now();

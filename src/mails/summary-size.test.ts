@@ -27,7 +27,7 @@ test.each([
   ['limits a mail to ten megabytes', 10_240_000, 99],
   ['takes twenty kilobytes at most', 20_000, 9],
 ])(
-  'A mail server that %s gets every suspect among a flood of spam once, within minutes (H2)',
+  'A mail server that %s gets every suspect among a flood of spam once, within minutes (security H2)',
   async (_how, size, count) => {
     const server = await startMailServer({
       size,
@@ -69,7 +69,7 @@ test('No summary is longer than mail programs show, and what is cut says how to 
   expect(String(mailing.attempts.at(-1)?.text)).toContain(spam);
 });
 
-test('One entry that no mail server takes keeps no other suspect from the owner (H2)', async () => {
+test('One entry that no mail server takes keeps no other suspect from the owner (security H2)', async () => {
   const poison = await mailing.add({ message: 'X5O!P%@AP' }, signs);
   const { all } = await addAll(9);
   mailing.answer = ({ text }) => (String(text).includes('X5O') ? contentRefused() : take());
@@ -86,7 +86,7 @@ test('One entry that no mail server takes keeps no other suspect from the owner 
   expect(mailing.lines('failed', 'summary')).toMatchObject([{ reference: poison, level: 50 }]);
 });
 
-test('A summary that is refused for another reason stays as it is (H2)', async () => {
+test('A summary that is refused for another reason stays as it is (security H2)', async () => {
   await addAll(5);
   mailing.answer = refuseWith(550);
   mailing.start();
@@ -97,7 +97,7 @@ test('A summary that is refused for another reason stays as it is (H2)', async (
   expect(referencesIn(mailing.attempts.at(-1) as Attempt)).toHaveLength(6);
 });
 
-test('Two processes split a summary once, and no suspect is in two mails (H2)', async () => {
+test('Two processes split a summary once, and no suspect is in two mails (security H2)', async () => {
   const { all } = await addAll(60);
   mailing.start();
   mailing.start({ store: mailing.otherStore });
@@ -106,7 +106,7 @@ test('Two processes split a summary once, and no suspect is in two mails (H2)', 
   expect(new Set(mailing.attempts.map(messageIdOf)).size).toBe(mailing.attempts.length);
 });
 
-test('A suspect that is forgotten or released while its summary is being split is in no further mail (H2)', async () => {
+test('A suspect that is forgotten or released while its summary is being split is in no further mail (security H2)', async () => {
   const forgotten = await mailing.add({ email: 'weg@mail.example', message: `eins ${spam}` }, signs);
   const released = await mailing.add({ message: 'zwei' }, signs);
   const { promise, reject } = Promise.withResolvers<string>();
@@ -123,7 +123,7 @@ test('A suspect that is forgotten or released while its summary is being split i
   expect(later.map(({ subject }) => subject)).toEqual([`Anfrage Malerei – Maria Huber – #${released}`]);
 });
 
-test('A process that dies after it has split a summary loses and repeats nothing (H2)', async () => {
+test('A process that dies after it has split a summary loses and repeats nothing (security H2)', async () => {
   const { all } = await addAll(9);
   await mailing.clock.advance(4 * minute);
   const { mail, requests = [] } = { requests: [], ...(await mailing.otherStore.claim('summary')) };

@@ -33,7 +33,7 @@ const requests = (...args: string[]) =>
   runCommand('requests', { ...settings, DATA_DIR: site.dataDir, SMTP_URL: server.url }, ...args);
 const time = String.raw`\d\d\.\d\d\.\d\d, \d\d:\d\d:\d\d`;
 
-test('list and show say what a request waits for, and until when (A7)', async () => {
+test('list and show say what a request waits for, and until when (operator A7)', async () => {
   const [first, second = ''] = references;
   const { out } = await requests('list');
   expect(out).toMatch(new RegExp(`^${second}.* queued .*MAIL_HOURLY_CAP$`, 'm'));
@@ -41,7 +41,7 @@ test('list and show say what a request waits for, and until when (A7)', async ()
   expect((await requests('show', second)).out).toMatch(new RegExp(`^heldUntil +${time}$`, 'm'));
 });
 
-test('resend and release promise no more than they can keep (A7)', async () => {
+test('resend and release promise no more than they can keep (operator A7)', async () => {
   const [first = '', second = ''] = references;
   for (const [command, reference] of [
     ['resend', first],
@@ -53,7 +53,7 @@ test('resend and release promise no more than they can keep (A7)', async () => {
   }
 });
 
-test('the doctor and /readyz tell of it (A7)', async () => {
+test('the doctor and /readyz tell of it (operator A7)', async () => {
   const env = { ...settings, DATA_DIR: site.dataDir, SMTP_URL: server.url, SITE_URL: site.url };
   const { out } = await runCommand('doctor', env, '--dns', '127.0.0.1:1');
   expect(out).toMatch(/^WARNUNG {2}Anfragen: Mehr, als MAIL_HOURLY_CAP/m);
@@ -61,7 +61,7 @@ test('the doctor and /readyz tell of it (A7)', async () => {
   expect(Date.parse(readiness.heldUntil)).toBeGreaterThan(Date.now());
 });
 
-test('what the mail server refuses is found without --send, also in what waits (A8)', async () => {
+test('what the mail server refuses is found without --send, also in what waits (operator A8)', async () => {
   server.misbehave({ onRcptTo: (_address, _session, done) => done(new Error('no such user')) });
   const env = { ...settings, DATA_DIR: site.dataDir, SMTP_URL: server.url, SITE_URL: site.url };
   const { code, out } = await runCommand('doctor', env, '--dns', '127.0.0.1:1');

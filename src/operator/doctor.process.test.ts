@@ -60,7 +60,7 @@ describe('before the site goes live', () => {
     expect(lines.at(-1)).toMatch(/^\d+ Fehler, \d+ Warnung/);
   });
 
-  test('asks whether another setting is meant (A11)', async () => {
+  test('asks whether another setting is meant (operator A11)', async () => {
     const { lines } = await examine({ SMTP_FALBACK_URL: 'smtps://mail.firma.at' });
     const question = /^WARNUNG {2}Einstellungen: SMTP_FALBACK_URL gibt es nicht. Ist SMTP_FALLBACK_URL gemeint\?/;
     expect(lines).toEqual(containing(question));
@@ -73,7 +73,7 @@ describe('before the site goes live', () => {
   });
 
   test.each(['--unfug', 'unfug', '--dns=foo', '--dns=mail.firma.test', '--dns=::1::'])(
-    '„%s“ is a wrong call, ends with 2 and says how to call it (A11)',
+    '„%s“ is a wrong call, ends with 2 and says how to call it (operator A11)',
     async (call) => {
       const { code, out, error } = await runCommand('doctor', {}, call);
       expect([code, out]).toEqual([2, '']);
@@ -125,7 +125,7 @@ describe('beside the running site', () => {
     expect(await listStored(site)).toEqual([]);
   });
 
-  test.each(['requests.db', 'limits.db', 'secret'])('%s of another user is named (A9)', async (name) => {
+  test.each(['requests.db', 'limits.db', 'secret'])('%s of another user is named (operator A9)', async (name) => {
     const path = join(site.dataDir, name);
     chmodSync(path, 0o000);
     const { code, lines } = await examine(settingsOf(site));
@@ -134,7 +134,7 @@ describe('beside the running site', () => {
     expect(lines).toEqual(containing(new RegExp(`^FEHLER {3}Rechte: ${path} ist nicht benutzbar \\(EACCES\\)`)));
   });
 
-  ifRoot('another user than the site is told to run it as that, and leaves no file behind (A10)', async () => {
+  ifRoot('another user than the site is told to run it as that, and leaves no file behind (operator A10)', async () => {
     const before = readdirSync(site.dataDir);
     chownSync(join(site.dataDir, 'requests.db'), 4711, 4711);
     const { code, lines } = await examine(settingsOf(site), '--send');

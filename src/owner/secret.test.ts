@@ -33,7 +33,7 @@ test.each(['', '\n'])('an empty file, as a full disk leaves it, is replaced (A11
   expect(readdirSync(dataDir)).toEqual(['secret']);
 });
 
-test('where none can be written, nothing half-made is left (A11)', () => {
+test('where none can be written, nothing half-made is left (operator A11)', () => {
   const path = fileURLToPath(new URL('secret.ts', import.meta.url));
   const script = `import { execFileSync } from 'node:child_process';
     const { loadSecret } = await import(process.argv[1]);

@@ -32,7 +32,7 @@ describe('/readyz', () => {
     await request(site.app).get('/readyz').expect(503);
   });
 
-  test('tells what waits for the hourly cap, and until when (A7)', async () => {
+  test('tells what waits for the hourly cap, and until when (operator A7)', async () => {
     site = createTestSite({ NODE_ENV: 'production', ...smtp, MAIL_HOURLY_CAP: '1' });
     for (const message of ['eins', 'zwei']) await site.store.add({ ...exampleRequest, message });
     const { mail } = await site.store.claim('request');

@@ -56,7 +56,7 @@ describe('every file', () => {
     'x',
     '-',
   ];
-  test.each(ranges)('asked for with "Range: %s" is whole (M2)', async (range) => {
+  test.each(ranges)('asked for with "Range: %s" is whole (security M2)', async (range) => {
     site = createTestSite();
     const complaint = jest.spyOn(console, 'error').mockImplementation(() => {});
     for (const path of [...files, '/'])

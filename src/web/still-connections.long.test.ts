@@ -35,13 +35,13 @@ describe('a connection', () => {
     ['brings nothing', ''],
     ['stands still in a header', 'GET / HTTP/1.1\r\nHost:'],
     ['stands still in a body', head + body.slice(0, 40)],
-  ])('that %s is ended after half a minute (H1)', async (_what, sent) => {
+  ])('that %s is ended after half a minute (security H1)', async (_what, sent) => {
     const seconds = await waitForEnd(open(sent));
     expect(seconds).toBeGreaterThan(25);
     expect(seconds).toBeLessThan(45);
   });
 
-  test.concurrent('whose answer is not read is ended after half a minute (H1)', async () => {
+  test.concurrent('whose answer is not read is ended after half a minute (security H1)', async () => {
     // More than the system's buffers hold.
     const large = express().get('/', (_req, res) => void res.end(Buffer.alloc(50_000_000)));
     const server = await listen(large, { port: 0, host: '127.0.0.1' });
@@ -56,7 +56,7 @@ describe('a connection', () => {
     await server.close();
   }, 80_000);
 
-  test.concurrent('whose body trickles for longer is answered (H1)', async () => {
+  test.concurrent('whose body trickles for longer is answered (security H1)', async () => {
     const socket = open(head + body.slice(0, -10));
     for (const letter of body.slice(-10)) {
       await wait(5000);
@@ -67,7 +67,7 @@ describe('a connection', () => {
     socket.destroy();
   }, 80_000);
 
-  test.concurrent('that a proxy keeps open for a minute still takes a request (H1)', async () => {
+  test.concurrent('that a proxy keeps open for a minute still takes a request (security H1)', async () => {
     const request = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
     const socket = open(request);
     await once(socket, 'data');

@@ -41,19 +41,19 @@ async function flood({ url, process }: RunningSite, count: number): Promise<{ me
 // As pm2 starts it.
 const start = () => startSite({ MALLOC_ARENA_MAX: '1' }, ['--max-semi-space-size=4']);
 
-test('300 connections with 700 unread answers each fill no memory and hold up no page (H1)', async () => {
+test('300 connections with 700 unread answers each fill no memory and hold up no page (security H1)', async () => {
   site = await start();
   const { memory, slowest } = await flood(site, 700);
   expect(memory).toBeLessThan(250);
   expect(slowest).toBeLessThan(500);
 });
 
-test('300 connections with as many unread answers as one may have fill no memory (H1)', async () => {
+test('300 connections with as many unread answers as one may have fill no memory (security H1)', async () => {
   site = await start();
   expect((await flood(site, 8)).memory).toBeLessThan(250);
 });
 
-test('300 forms that are never finished leave room for pages and, once they are gone, for a request (H1)', async () => {
+test('300 forms that are never finished leave room for pages and, once they are gone, for a request (security H1)', async () => {
   site = await start();
   const head = 'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n';
   for (let number = 0; number < 300; number++) {
@@ -70,7 +70,7 @@ test('300 forms that are never finished leave room for pages and, once they are 
   expect(await post(site.url, 'two')).toHaveProperty('reference');
 });
 
-test('requests that come together are answered in their order (H1)', async () => {
+test('requests that come together are answered in their order (security H1)', async () => {
   site = await startSite();
   const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
   const paths = ['/agb', '/robots.txt', '/foo', '/impressum', '/healthz'];

@@ -21,14 +21,14 @@ test('an installation before its first start, and one of our own, get no complai
   expect(check()).toEqual([]);
 });
 
-test('a .env that others can read is a warning (A9)', () => {
+test('a .env that others can read is a warning (operator A9)', () => {
   writeFileSync(join(root, '.env'), '');
   chmodSync(join(root, '.env'), 0o640);
   expect(check()).toEqual(matching(/^warning: .*\.env ist für andere .*chmod 600/));
 });
 
 test.each(['requests.db', 'requests.db-wal', 'limits.db', 'secret'])(
-  'each file that is none is named: %s (A9)',
+  'each file that is none is named: %s (operator A9)',
   (name) => {
     mkdirSync(join(root, 'data', name), { recursive: true });
     expect(check()).toEqual(matching(new RegExp(`^error: ${join(root, 'data', name)} ist nicht benutzbar`)));
@@ -43,7 +43,7 @@ test.each([
   expect(toComplaints([checkReboot(['@reboot other', text], '/home/huber/website/')])).toEqual([]);
 });
 
-test('that nothing does is worth a note (N33, A5)', () => {
+test('that nothing does is worth a note (N33, operator A5)', () => {
   const nothing = checkReboot(['@reboot cd ~/other && pm2 start x'], '/home/huber/website/');
   expect(toComplaints([nothing])).toEqual(matching(/^note: .*Neustart.*docs\/operating\.md/));
 });

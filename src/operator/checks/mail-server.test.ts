@@ -68,7 +68,7 @@ describe('a mail server', () => {
     silent.close();
   });
 
-  test('that refuses the addresses in MAIL_TO or MAIL_FROM is an error, and no mail is sent (A8, N03)', async () => {
+  test('that refuses the addresses in MAIL_TO or MAIL_FROM is an error, and no mail is sent (operator A8, N03)', async () => {
     server = await startMailServer();
     server.misbehave({ onRcptTo: ({ address }, _session, done) => done(refuse(550, `${address} unknown`)) });
     expect(await check(server.url)).toEqual(matching(/^error: SMTP_URL: Der Server lehnt die Adresse in MAIL_TO ab/));

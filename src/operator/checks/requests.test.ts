@@ -22,13 +22,13 @@ test('A request that waits for its first attempt gets no complaint', () => {
   expect(judge({})).toEqual([]);
 });
 
-test('A request that the mail server refused is an error with the cause (A8)', () => {
+test('A request that the mail server refused is an error with the cause (operator A8)', () => {
   const refused = matching(/^error: 1 nicht zugestellt, zuletzt wegen: EENVELOPE 550 RCPT TO\. Bitte .*list/);
   expect(judge({ lastError: 'EENVELOPE 550 RCPT TO' })).toEqual(refused);
   expect(judge({ lastError: 'EENVELOPE 550 RCPT TO', state: 'failed' })).toEqual(refused);
 });
 
-test('Requests that wait for the hourly cap are a warning (A7)', () => {
+test('Requests that wait for the hourly cap are a warning (operator A7)', () => {
   expect(judge({}, { heldUntil: Date.now() + hour })).toEqual(matching(/^warning: Mehr, als MAIL_HOURLY_CAP/));
 });
 
@@ -38,7 +38,7 @@ test('A clock that was put back is a warning (N01)', () => {
 
 const mailing = prepareMailing();
 
-test('The doctor reads what the running site has stored (A8)', async () => {
+test('The doctor reads what the running site has stored (operator A8)', async () => {
   mailing.answer = refuseWith(550);
   mailing.start();
   await mailing.add();

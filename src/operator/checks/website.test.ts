@@ -73,9 +73,9 @@ describe('is complained about', () => {
   test.each<[string, Deployment, RegExp]>([
     ['a site that does not answer yet', unreachable('ECONNREFUSED'), /^warning: Die Website antwortet nicht/],
     ['a name that is not known', unreachable('ENOTFOUND'), /^warning: .*ENOTFOUND/],
-    ['an old certificate (A11)', unreachable('CERT_HAS_EXPIRED'), /^error: Das Zertifikat .* Bitte erneuern/],
+    ['an old certificate (operator A11)', unreachable('CERT_HAS_EXPIRED'), /^error: Das Zertifikat .* Bitte erneuern/],
     [
-      'a foreign certificate (A11)',
+      'a foreign certificate (operator A11)',
       unreachable('ERR_TLS_CERT_ALTNAME_INVALID'),
       /^error: Das Zertifikat .* Bitte für den Namen in SITE_URL/,
     ],
@@ -95,17 +95,21 @@ describe('is complained about', () => {
     ],
     ['one whose word does not count', { client: '127.0.0.0' }, /^error: X-Forwarded-For kommt an, zählt aber nicht/],
     [
-      'a proxy that only hands on the header of the doctor (A6)',
+      'a proxy that only hands on the header of the doctor (operator A6)',
       { ...local, forwarded: false, forgedClient: '192.0.2.0' },
       /^error: X-Forwarded-For kommt nicht an/,
     ],
     [
-      'the same by IPv6 (A6)',
+      'the same by IPv6 (operator A6)',
       { localAddress: '::1', client: '0:0:0::', forwarded: false, forgedClient: '192.0.2.0' },
       /^error: X-Forwarded-For kommt nicht an/,
     ],
-    ['belief in everybody (A6)', { trustProxy: true }, /^error: TRUST_PROXY=true/],
-    ['more hops than proxies (A6)', { ...local, trustProxy: 2, forgedClient: '192.0.2.0' }, /^error: .*erfundenen/],
+    ['belief in everybody (operator A6)', { trustProxy: true }, /^error: TRUST_PROXY=true/],
+    [
+      'more hops than proxies (operator A6)',
+      { ...local, trustProxy: 2, forgedClient: '192.0.2.0' },
+      /^error: .*erfundenen/,
+    ],
     [
       'TLS that ends too early, so that the site leads to itself (N34)',
       { answers: { [health]: { status: 301, headers: { location: health } } } },
