@@ -34,7 +34,7 @@ const siteRecipes: Record<string, Recipe> = {
 /** Addresses of the hero's room in one colour, by width; the smallest is upright. */
 export type Wall = Record<(typeof wallWidths)[number], string>;
 
-const wallWidths = [980, 1280, 1920, 2400] as const;
+const wallWidths = [980, 1920, 2400] as const;
 
 const formats = {
   // Colour in half the resolution, as in every JPEG: a phone decodes it in a fifth less time.

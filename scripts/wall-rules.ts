@@ -30,8 +30,7 @@ function toCoats(walls: Walls): string {
     forEach((coat, { picture }) => `${coat}{--room:url(${walls[picture]?.[width]})}`).join('');
   const chosen = forEach((coat, { name }) => `.hero:has([value="${name}"]:checked) ${coat}`).join(',');
   return (
-    `${chosen}{z-index:60;transition:none;animation:fade-in var(--slow);background-image:var(--room)}${rooms(1280)}` +
-    `@media (min-width:80.01em),(min-resolution:1.25dppx){${rooms(1920)}}` +
+    `${chosen}{z-index:60;transition:none;animation:fade-in var(--slow);background-image:var(--room)}${rooms(1920)}` +
     `@media (min-resolution:2dppx){${rooms(2400)}}` +
     `@media (max-width:64em) and (orientation:portrait){${rooms(980)}}`
   );

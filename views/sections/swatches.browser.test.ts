@@ -45,7 +45,7 @@ function recordRooms(): () => string[] {
 test.each([
   ['a phone', phone, true, '980.webp'],
   ['a phone without JavaScript', phone, false, '980.webp'],
-  ['a desktop', desktop, true, '1280.webp'],
+  ['a desktop', desktop, true, '1920.webp'],
   ['a fine screen', { ...desktop, deviceScaleFactor: 2 }, true, '2400.webp'],
 ])(
   'on %s a colour’s picture is fetched when it is chosen, in the right crop and size, and no other',
