@@ -59,14 +59,15 @@ test('A summary of suspects is one mail, however many it holds', async () => {
 });
 
 describe('requests that wait for the hourly cap', () => {
-  test('are named with their numbers in one mail within a minute, later ones ten minutes after (security M1)', async () => {
+  test('are named with their numbers in one mail within a minute, later ones ten minutes after (security M1, promise 1)', async () => {
     start();
     const first = await add(hourlyCap + 3);
     await mailing.pass(minute);
     const [one] = collections();
     expect(namedIn(one)).toEqual(first.slice(hourlyCap));
     expect(one).toMatchObject({ to: owner, subject: expect.stringMatching(/^3 Anfragen warten – .*12\. Jänner/) });
-    for (const known of ['Maria Huber', 'Malerei', exampleRequest.phone]) expect(one?.text).toContain(known);
+    const promise = 'zugesagt bis Montag, 12. Jänner, 18 Uhr';
+    for (const known of ['Maria Huber', 'Malerei', exampleRequest.phone, promise]) expect(one?.text).toContain(known);
     const second = await add(2);
     await mailing.pass(8 * minute);
     expect(collections()).toHaveLength(1);

@@ -1,5 +1,8 @@
+import type { Company } from '../../views/content/company.ts';
 import { formatMoment } from '../../views/content/format.ts';
 import { serviceTitles } from '../../views/content/services.ts';
+import { findAnswerTime } from '../calendar/openings.ts';
+import { formatAnswerTime } from '../calendar/sentences.ts';
 import type { StoredMail, StoredRequest } from '../store/store.ts';
 import { type Letterhead, toOwnerMail, toParagraph } from './content.ts';
 import type { Mail } from './transport.ts';
@@ -11,7 +14,7 @@ const mostNamed = 100;
 export function toCollectionMail(mail: StoredMail, requests: readonly StoredRequest[], letterhead: Letterhead): Mail {
   const count = requests.length === 1 ? 'Eine Anfrage wartet' : `${requests.length} Anfragen warten`;
   const inOrder = requests.toSorted((a, b) => a.spamSigns.length - b.spamSigns.length);
-  const lines = inOrder.slice(0, mostNamed).map(toLine);
+  const lines = inOrder.slice(0, mostNamed).map((request) => toLine(request, letterhead.company));
   if (inOrder.length > mostNamed) lines.push(`und ${inOrder.length - mostNamed} weitere`);
   return toOwnerMail(letterhead, mail, {
     date: mail.plannedAt,
@@ -25,7 +28,10 @@ export function toCollectionMail(mail: StoredMail, requests: readonly StoredRequ
   });
 }
 
-function toLine({ reference, firstName, lastName, phone, email, service, spamSigns }: StoredRequest): string {
+function toLine(request: StoredRequest, { openingHours }: Company): string {
+  const { reference, receivedAt, firstName, lastName, phone, email, service, spamSigns } = request;
+  const answerAt = findAnswerTime(openingHours, receivedAt);
+  const promise = answerAt === undefined ? '' : `, zugesagt bis ${formatAnswerTime(answerAt)}`;
   const suspicion = spamSigns.length > 0 ? ' (Spamverdacht)' : '';
-  return `${firstName} ${lastName}, ${serviceTitles[service]}: ${phone || email}, #${reference}${suspicion}`;
+  return `${firstName} ${lastName}, ${serviceTitles[service]}: ${phone || email}, #${reference}${promise}${suspicion}`;
 }
