@@ -164,8 +164,8 @@ describe('beside a running site that cannot mail for now', () => {
 
   test('list shows what the owner has done', async () => {
     const [, path] = /^Erledigt: http:\/\/[^/]*(\S+)$/m.exec(mailOf(plain)?.parsed.text ?? '') ?? [];
-    const secret = readFileSync(join(site.dataDir, 'secret'), 'utf8').trim();
-    const { pin } = createOwnerLinks({ siteUrl: site.url, readSecret: () => secret, reminders: true });
+    const readSecret = () => readFileSync(join(site.dataDir, 'secret'), 'utf8').trim();
+    const { pin } = createOwnerLinks({ siteUrl: site.url, readSecret, reminders: true });
     const body = new URLSearchParams({ pin });
     expect((await fetch(`${site.url}${path}`, { method: 'POST', body })).status).toBe(200);
     expect((await requests('list')).out).toMatch(new RegExp(`^${plain}.*sent \\(erledigt\\)`, 'm'));
