@@ -69,7 +69,7 @@ const failToSend = async () => {
 };
 
 const openTooltip = async () => {
-  await page.focus('#service');
+  await page.focus('#message');
   await page.keyboard.press('Tab');
   await page.waitForSelector('[role="tooltip"]');
 };

@@ -53,9 +53,10 @@ export function ContactForm({ values = noValues, services, company, ...posted }:
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const element = event.currentTarget;
-    if (inFlight.current || performance.now() < clearedAt.current + doubleClick) return;
+    if (inFlight.current) return;
     const problems = checkFields(element);
     const [first] = Object.keys(problems);
+    if (first && performance.now() < clearedAt.current + doubleClick) return;
     setErrors(first ? problems : noErrors);
     if (first) {
       // This one has not been sent.

@@ -211,6 +211,8 @@ describe('a journey through all pages and states with requests sent on the way',
     await page.type('#email', 'maria@gmial.com');
     await page.keyboard.press('Tab');
     await page.waitForSelector('.field__hint button');
+    await page.focus('#phone');
+    await page.keyboard.press('Tab');
     await page.waitForSelector('[role="tooltip"]');
     await page.$eval('.form', (form) => (form as HTMLFormElement).reset());
     await sendByKey(page);
