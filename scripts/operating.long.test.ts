@@ -93,7 +93,7 @@ test('the log shows what happened to a request, and what needs action', async ()
   expect(urgent).toBe('');
 });
 
-test('logs are rotated, and the workers go on in the emptied file', async () => {
+test('logs are rotated, and the workers go on in the emptied file (operator A1)', async () => {
   const sample = readBlock('docs/operating.md', 'Logs', 'logrotate');
   writeFileSync(join(host.home, 'logrotate.conf'), substitute(sample, { '/home/USER': host.home }), {
     mode: 0o644,

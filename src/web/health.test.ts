@@ -58,7 +58,7 @@ describe('/readyz', () => {
     await request(site.app).get('/readyz').expect(200);
   });
 
-  test('tells a stranger, whom any proxy brings, nothing but whether (bug 10)', async () => {
+  test('tells a stranger, whom any proxy brings, nothing but whether (bug 10, security M6)', async () => {
     site = createTestSite({ NODE_ENV: 'production' });
     for (const header of ['X-Forwarded-For', 'X-Forwarded-Proto', 'Forwarded', 'X-Real-IP', 'Via']) {
       const { body } = await request(site.app).get('/readyz').set(header, '203.0.113.77').expect(503);
@@ -66,7 +66,7 @@ describe('/readyz', () => {
     }
   });
 
-  test('tries the store once in five seconds, however many ask (bug 10)', async () => {
+  test('tries the store once in five seconds, however many ask (bug 10, security M6)', async () => {
     site = createTestSite();
     const checkWritable = jest.spyOn(site.store, 'checkWritable');
     const ask = () => Promise.all(Array.from({ length: 5 }, () => request(site.app).get('/readyz').expect(200)));

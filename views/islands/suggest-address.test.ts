@@ -39,7 +39,7 @@ describe('a slip is noticed', () => {
   });
 });
 
-describe('nothing is said about', () => {
+describe('nothing is said about a right address (N17):', () => {
   test.each([...mailDomains])('the provider %s', (domain) => {
     expect(meant(domain)).toBeUndefined();
   });
