@@ -30,7 +30,13 @@ export async function photograph(page: Page, area?: Rectangle): Promise<(x: numb
   const place = area ?? { x: 0, y: 0, width, height };
   const { x, y } = await page.evaluate(() => ({ x: scrollX, y: scrollY }));
   const clip = { ...place, x: place.x + x, y: place.y + y };
-  const shot = await page.screenshot({ optimizeForSpeed: true, captureBeyondViewport: false, clip });
+  // Firefox refuses it.
+  const optimizeForSpeed = (await page.browser().version()).startsWith('Chrome');
+  const shot = await page.screenshot({
+    ...(optimizeForSpeed && { optimizeForSpeed }),
+    captureBeyondViewport: false,
+    clip,
+  });
   const { data, info } = await sharp(shot).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const scale = info.width / place.width;
   return (x, y) => {
