@@ -1,19 +1,16 @@
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
-import type { FollowUp, Store, StoredMail, StoredRequest } from '../store/store.ts';
+import type { FollowUp, FullMail, Store, StoredMail, StoredRequest } from '../store/store.ts';
 import { limitAttempt, toDelay } from './attempts.ts';
 import { toCause, toRefusal } from './causes.ts';
 
 const renewEvery = 10_000;
 const threeDays = 72 * 3_600_000;
 
-/** A mail that this process has leased, with the requests that it is about. */
-export type Claimed = { mail: StoredMail; requests: readonly StoredRequest[] };
-
 /** What one kind of mail is, and how it gets out. */
 export type Kind = {
   /** Resolves to the answer of whoever took it over; undefined if it is not needed any more. */
-  send(claimed: Claimed, signal: AbortSignal): Promise<string | undefined>;
+  send(claimed: FullMail, signal: AbortSignal): Promise<string | undefined>;
   /** How many of its requests the mail may name, so that it is taken; after a refusal perhaps fewer. */
   countFitting?(requests: readonly StoredRequest[], refusal?: unknown): number;
   /** Milliseconds from the first attempt until it counts as failed; three days unless given. */
@@ -21,7 +18,7 @@ export type Kind = {
   /** Errors after which another attempt makes no sense. */
   isFinal?(error: unknown): boolean;
   /** What is planned once it is out. */
-  toFollowUps?(claimed: Claimed): readonly FollowUp[];
+  toFollowUps?(claimed: FullMail): readonly FollowUp[];
   /** Plans what follows from the clock; runs before each look for due mails. */
   plan?(): Promise<void>;
   /** Whether its failures say that the owner gets no mails. */
@@ -47,7 +44,7 @@ export function createDelivery({ store, clock, logger, stopping, abandoning, onS
   const lastCauses = new Map<string, string>();
   let isReceiptTold = false;
 
-  return async function deliver(kind: Kind, claimed: Claimed): Promise<void> {
+  return async function deliver(kind: Kind, claimed: FullMail): Promise<void> {
     const done = new AbortController();
     const renewing = renewLease(claimed.mail, done.signal);
     try {
@@ -67,7 +64,7 @@ export function createDelivery({ store, clock, logger, stopping, abandoning, onS
     }
   }
 
-  async function attempt(kind: Kind, claimed: Claimed): Promise<void> {
+  async function attempt(kind: Kind, claimed: FullMail): Promise<void> {
     let answer: string | undefined;
     try {
       answer = await limitAttempt(clock, abandoning, (signal) => kind.send(claimed, signal));
@@ -78,14 +75,14 @@ export function createDelivery({ store, clock, logger, stopping, abandoning, onS
   }
 
   /** Leaves in the mail what fits, if that is not all; the rest follows in a mail of its own. */
-  async function split(kind: Kind, { mail, requests }: Claimed, refusal?: unknown): Promise<Claimed | undefined> {
+  async function split(kind: Kind, { mail, requests }: FullMail, refusal?: unknown): Promise<FullMail | undefined> {
     const fitting = requests.slice(0, kind.countFitting?.(requests, refusal));
     if (fitting.length === requests.length) return undefined;
     await store.splitSummary(mail, fitting);
     return { mail, requests: fitting };
   }
 
-  async function recordSuccess(kind: Kind, claimed: Claimed, answer: string): Promise<void> {
+  async function recordSuccess(kind: Kind, claimed: FullMail, answer: string): Promise<void> {
     if (!(await markSent(claimed, answer, kind.toFollowUps?.(claimed) ?? []))) return;
     log('info', claimed, { waited: clock.now() - claimed.mail.plannedAt }, 'sent');
     if (kind.isForOwner) {
@@ -97,7 +94,7 @@ export function createDelivery({ store, clock, logger, stopping, abandoning, onS
   }
 
   /** Tries again and again, since what is not recorded is sent once more; false if the process ends before. */
-  async function markSent(claimed: Claimed, answer: string, followUps: readonly FollowUp[]): Promise<boolean> {
+  async function markSent(claimed: FullMail, answer: string, followUps: readonly FollowUp[]): Promise<boolean> {
     for (;;) {
       try {
         await store.markSent(claimed.mail, answer, followUps);
@@ -110,7 +107,7 @@ export function createDelivery({ store, clock, logger, stopping, abandoning, onS
     }
   }
 
-  async function recordFailure(kind: Kind, claimed: Claimed, error: unknown): Promise<void> {
+  async function recordFailure(kind: Kind, claimed: FullMail, error: unknown): Promise<void> {
     const { mail } = claimed;
     const { cause, setting, hint } = toCause(error);
     const now = clock.now();
@@ -139,13 +136,13 @@ export function createDelivery({ store, clock, logger, stopping, abandoning, onS
     else log('warn', claimed, facts, 'retry');
   }
 
-  async function drop(claimed: Claimed, cause: string): Promise<void> {
+  async function drop(claimed: FullMail, cause: string): Promise<void> {
     await store.markGivenUp(claimed.mail, 'dropped', cause);
     log('info', claimed, { cause }, 'dropped');
   }
 
   /** One line for each request, so that its reference finds all lines about it. */
-  function log(level: 'info' | 'warn' | 'error', { mail, requests }: Claimed, facts: object, message: string): void {
+  function log(level: 'info' | 'warn' | 'error', { mail, requests }: FullMail, facts: object, message: string): void {
     const { kind, attempts } = mail;
     const references = requests.length > 0 ? requests.map(({ reference }) => reference) : [undefined];
     for (const reference of references) logger[level]({ kind, reference, attempts, ...facts }, message);

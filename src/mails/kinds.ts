@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
-import type { StoredRequest } from '../store/store.ts';
+import type { FullMail, StoredRequest } from '../store/store.ts';
 import { toRefusal } from './causes.ts';
 import { toCollectionMail } from './collection.ts';
-import type { Claimed, Kind } from './delivery.ts';
+import type { Kind } from './delivery.ts';
 import type { SendMail } from './mail-sender.ts';
 import type { Kinds } from './mailer.ts';
 import { createNotices } from './notice.ts';
@@ -24,13 +24,13 @@ export function createKinds(
   const { config, links, site, clock, store } = context;
   const letterhead = { from: config.mailFrom, to: config.mailTo, company: site.company, links };
 
-  const toVisitor = (toMail: (claimed: Claimed) => Mail | undefined): Kind => ({
+  const toOwner = (toMail: (claimed: FullMail) => Mail | undefined): Kind => ({
     async send(claimed, signal) {
       const mail = toMail(claimed);
       return mail && sendMail(mail, claimed.mail.attempts, signal);
     },
+    isForOwner: true,
   });
-  const toOwner: typeof toVisitor = (toMail) => ({ ...toVisitor(toMail), isForOwner: true });
 
   const notice = createNotices(context, { letterhead, sendMail });
   if (!config.canMail) return config.alertWebhookUrl ? { notice } : {};

@@ -2,9 +2,9 @@ import { formatDay } from '../../views/content/format.ts';
 import { alertMinutes } from '../../views/content/periods.ts';
 import { serviceTitles } from '../../views/content/services.ts';
 import type { Context } from '../context.ts';
-import type { StoredMail } from '../store/store.ts';
+import type { FullMail, StoredMail } from '../store/store.ts';
 import { type Letterhead, toOwnerMail, toParagraph } from './content.ts';
-import type { Claimed, Kind } from './delivery.ts';
+import type { Kind } from './delivery.ts';
 import { fallbackTurn, type SendMail } from './mail-sender.ts';
 import { postJson } from './post-json.ts';
 import type { Mail } from './transport.ts';
@@ -48,7 +48,7 @@ async function postWebhook(url: string, body: object, signal: AbortSignal): Prom
 }
 
 /** The request itself, so that it is not lost, the numbers of several, or what is wrong with a self-test. */
-function toWebhookBody({ mail, requests }: Claimed): object {
+function toWebhookBody({ mail, requests }: FullMail): object {
   const [request] = requests;
   const time = new Date(mail.plannedAt).toISOString();
   const { kind } = mail;

@@ -1,7 +1,6 @@
 import type { ContactRequest } from '../../views/content/contact-fields.ts';
 
 /**
-/**
  * `collection` names the requests that wait for the hourly cap, `self-test` posts an artificial request to our own form,
  * `report` is its mail, `notice` tells the operator of a mail, `pin` brings the owner's PIN.
  */
@@ -49,10 +48,10 @@ export type StoredRequest = ContactRequest & {
 export type Added = { reference: string; repeated: boolean };
 
 /** A mail with the requests it is about. */
-export type MailWithRequests = { mail: StoredMail; requests: readonly StoredRequest[] };
+export type FullMail = { mail: StoredMail; requests: readonly StoredRequest[] };
 
 /** `nextAt` is when there may be something to claim; with `heldUntil` something is due, but the hourly cap is reached. */
-export type Claim = MailWithRequests | { mail?: never; nextAt: number | undefined; heldUntil?: number };
+export type Claim = FullMail | { mail?: never; nextAt: number | undefined; heldUntil?: number };
 
 export type Backlog = {
   queued: number;
@@ -127,7 +126,7 @@ export type Store = {
   /** One for each way of telling, about each mail that has none yet. */
   planNotices(options: NoticeOptions): Promise<void>;
   /** The mail that a notice is about, unless that is of no use any more. */
-  findLate(notice: StoredMail): Promise<MailWithRequests | undefined>;
+  findLate(notice: StoredMail): Promise<FullMail | undefined>;
   /** Plans the next self-test unless one is planned by `latest`; `toDue` gets the time of the last one. */
   planSelfTest(toDue: (last: number | undefined) => number, latest: number): Promise<void>;
   /** Mails the PIN to the owner at once. */
