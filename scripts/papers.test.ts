@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { createSchema, toVariable } from '../src/config.ts';
+import { createSchema, toVariable } from '../src/config/config.ts';
 import { listBlocks, papers, readBlock, readPaper } from '../src/testing/papers.ts';
 import { root } from '../src/testing/running-site.ts';
 import { company } from '../views/content/company.ts';

@@ -1,7 +1,7 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
 import { ipKeyGenerator, type Options as LimitOptions, MemoryStore } from 'express-rate-limit';
 import { contactFields, type FieldValues } from '../../views/content/contact-fields.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { NotStoredError, type Store } from '../store/store.ts';
 import { sendCached } from '../web/cached-page.ts';
 import { HttpError, refuseMethod, toErrorStatus, toErrorText } from '../web/errors.ts';

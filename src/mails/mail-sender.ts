@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { createFileTransport } from './eml-files.ts';
 import { createMailTransport, type Mail } from './transport.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock as clock } from '../clock.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { createLogger } from '../logger.ts';
 import { removeMailFiles } from '../mails/eml-files.ts';
 import { createSqliteStore } from '../store/sqlite/sqlite-store.ts';

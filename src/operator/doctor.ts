@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config/config.ts';
 import { sendTestRequest } from './checks/test-request.ts';
 import { findForeignOwner } from './deployment.ts';
 import { examine } from './examine.ts';

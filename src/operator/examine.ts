@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { company } from '../../views/content/company.ts';
 import { listSampleData } from '../../views/content/samples.ts';
 import { listPages } from '../../views/pages.tsx';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Logger } from '../logger.ts';
 import { toOwnUrl } from '../web/server.ts';
 import { checkAccess } from './checks/access.ts';

@@ -4,7 +4,7 @@ import { domainToASCII, fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { company } from '../../views/content/company.ts';
 import { findReminderTime } from '../calendar/reminder-time.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config/config.ts';
 import type { MailState, Store, StoredRequest } from '../store/store.ts';
 import { forget, openStore } from './deployment.ts';
 import { toCsv, toDetails, toJson, toTable, toTime } from './tables.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 /** Loads it at once; on a full disk, which has no room for a first one and for no request either, when it is needed. */
 export function createSecretReader(config: Pick<Config, 'secret' | 'dataDir'>): () => string {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Express } from 'express';
 import { company } from '../../views/content/company.ts';
 import { createApp } from '../app.ts';
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../config/config.ts';
 import { type Context, createContext } from '../context.ts';
 import type { Assets } from '../web/assets.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';

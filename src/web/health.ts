@@ -1,6 +1,6 @@
 import { type Request, Router } from 'express';
 import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Store } from '../store/store.ts';
 import { toShortAddress } from './access-log.ts';
 import { refuseMethod } from './errors.ts';

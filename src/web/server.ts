@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, isIPv6, Server as NetServer } from 'node:net';
 import type { Express } from 'express';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { answerInTurn, parseInSlices } from './pipelining.ts';
 
 /** How long a connection may stand still in the middle of a request or an answer; a slow one that moves may go on. */

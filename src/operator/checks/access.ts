@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../../config.ts';
-import { listUnusable } from '../../data-files.ts';
+import type { Config } from '../../config/config.ts';
+import { listUnusable } from '../../store/data-folder.ts';
 import { findForeignOwner } from '../deployment.ts';
 import { error, fine, type Verdict, warning } from '../findings.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Company } from '../../../views/content/company.ts';
 import { services } from '../../../views/content/services.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { error, fine, type Verdict, warning } from '../findings.ts';
 
 const advice = 'Bitte in views/content/company.ts ändern.';

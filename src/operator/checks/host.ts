@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { isOpenEverywhere } from '../../web/open-port.ts';
 import { fine, type Verdict, warning } from '../findings.ts';
 

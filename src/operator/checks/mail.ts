@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { toCause, toRefusal } from '../../mails/causes.ts';
 import { type Envelope, verifyMailServer } from '../../mails/transport.ts';
 import { error, fine, note, toCode, type Verdict, warning } from '../findings.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Backlog, StoredRequest } from '../../store/store.ts';
 import { openStore } from '../deployment.ts';
 import { error, fine, note, type Verdict, warning } from '../findings.ts';

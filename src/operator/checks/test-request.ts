@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Store } from '../../store/store.ts';
 import { forget, openStore } from '../deployment.ts';
 import { error, fine, note, toCode, type Verdict } from '../findings.ts';

@@ -3,7 +3,7 @@ import http, { type IncomingHttpHeaders } from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { toShortAddress } from '../../web/access-log.ts';
 import { error, fine, note, toCode, type Verdict, warning } from '../findings.ts';
 

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import express from 'express';
 import * as z from 'zod';
-import { type Company, company } from '../views/content/company.ts';
-import { toAsciiDomain } from './contact/ascii-domain.ts';
+import { type Company, company } from '../../views/content/company.ts';
+import { toAsciiDomain } from '../contact/ascii-domain.ts';
 import { encodeLogin, listCutShort, listMisspelt } from './slips.ts';
 
 export type Config = ReturnType<typeof loadConfig>;

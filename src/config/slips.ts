@@ -1,4 +1,4 @@
-import { isOneTypo } from '../views/islands/suggest-address.ts';
+import { isOneTypo } from '../../views/islands/suggest-address.ts';
 
 export type Misspelt = { name: string; meant: string };
 

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { type Config, ConfigError } from './config.ts';
-import { listUnusable } from './data-files.ts';
-import { createSecretReader } from './owner/secret.ts';
-import { checkBeforeStart } from './store/sqlite/lock.ts';
-import { loadAssets } from './web/assets.ts';
-import { isOpenEverywhere } from './web/open-port.ts';
-import { toOwnUrl } from './web/server.ts';
+import { type Config, ConfigError } from '../config/config.ts';
+import { createSecretReader } from '../owner/secret.ts';
+import { listUnusable } from '../store/data-folder.ts';
+import { checkBeforeStart } from '../store/sqlite/lock.ts';
+import { loadAssets } from '../web/assets.ts';
+import { isOpenEverywhere } from '../web/open-port.ts';
+import { toOwnUrl } from '../web/server.ts';
 
 /** Throws what would end a worker at its start, before pm2 ends the old ones for it. Deletes and mails nothing. */
 export async function checkStart(config: Config, buildFolder: string): Promise<void> {

@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { asOrdinaryUser } from './testing/command.ts';
-import { post } from './testing/load.ts';
-import { root, startSite } from './testing/running-site.ts';
+import { asOrdinaryUser } from '../testing/command.ts';
+import { post } from '../testing/load.ts';
+import { root, startSite } from '../testing/running-site.ts';
 
 let folder: string;
 let dataDir: string;

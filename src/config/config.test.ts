@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { unescape as decode } from 'node:querystring';
 import { describe, expect, test } from '@jest/globals';
-import { company } from '../views/content/company.ts';
+import { company } from '../../views/content/company.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 
 const load = (env: Record<string, string> = {}) => loadConfig(env, { root: '/srv/site', company });
