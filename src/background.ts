@@ -14,10 +14,10 @@ type Place = { port: number; buildFolder: string };
 
 /** All that runs besides answering: mails, retention, the demo's mailbox; says in the log how the site is set up. */
 export async function startBackground(context: Context, { port, buildFolder }: Place): Promise<void> {
-  const { config, store, clock, logger, onStop } = context;
-  const { canMail, dataDir, production, retentionDays, siteUrl, smtpUrl } = config;
+  const { config, logger, onStop } = context;
+  const { canMail, dataDir, production, siteUrl, smtpUrl } = config;
   startMailing(context, { port, buildFolder });
-  onStop(startRetention({ store, dataDir, days: retentionDays, clock, logger }));
+  onStop(startRetention(context));
   const mailbox = canMail && !smtpUrl ? await openMailbox(config, logger) : undefined;
   onStop(async () => mailbox?.close());
 

@@ -1,27 +1,22 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
 import { ipKeyGenerator, type Options as LimitOptions, MemoryStore } from 'express-rate-limit';
 import { contactFields, type FieldValues } from '../../views/content/contact-fields.ts';
-import type { Config } from '../config/config.ts';
-import { NotStoredError, type Store } from '../store/store.ts';
+import type { Context } from '../context.ts';
+import { NotStoredError } from '../store/store.ts';
 import { sendCached } from '../web/cached-page.ts';
 import { HttpError, refuseMethod, toErrorStatus, toErrorText } from '../web/errors.ts';
 import type { Pages } from '../web/render.tsx';
 import { requireOwnOrigin } from '../web/security.ts';
 import { createMemoryLimit, formLimit, refuseOverlongForm } from './body-limits.ts';
 import { parseContactRequest } from './schema.ts';
-import type { SelfTestMark } from './self-test-mark.ts';
 import { findSpamSigns } from './spam-signs.ts';
 
 const jsonLimit = '64kb';
 
-type Dependencies = {
-  config: Config;
-  store: Store;
-  contactLimit: RequestHandler;
-  mayGetReceipt(req: Request): Promise<boolean>;
-  selfTestMark: SelfTestMark;
-  wakeMailer(): void;
-};
+type Dependencies = Pick<
+  Context,
+  'config' | 'store' | 'contactLimit' | 'mayGetReceipt' | 'selfTestMark' | 'wakeMailer'
+>;
 /** `promise` is when the visitor will hear from us, said now. */
 type Options = { pages: Pages; promise: () => string | undefined };
 

@@ -1,6 +1,5 @@
-import type { Clock } from '../clock.ts';
-import type { Logger } from '../logger.ts';
-import type { FollowUp, FullMail, Store, StoredMail, StoredRequest } from '../store/store.ts';
+import type { Context } from '../context.ts';
+import type { FollowUp, FullMail, StoredMail, StoredRequest } from '../store/store.ts';
 import { limitAttempt, toDelay } from './attempts.ts';
 import { toCause, toRefusal } from './causes.ts';
 
@@ -27,10 +26,7 @@ export type Kind = {
   isLastResort?: boolean;
 };
 
-type Dependencies = {
-  store: Store;
-  clock: Clock;
-  logger: Logger;
+type Dependencies = Pick<Context, 'store' | 'clock' | 'logger'> & {
   /** Aborts when no further attempt should begin. */
   stopping: AbortSignal;
   /** Aborts when the current attempts have to end as well. */

@@ -1,6 +1,5 @@
-import type { Clock } from '../clock.ts';
-import type { Logger } from '../logger.ts';
-import type { MailKind, Store } from '../store/store.ts';
+import type { Context } from '../context.ts';
+import type { MailKind } from '../store/store.ts';
 import { createDelivery, type Kind } from './delivery.ts';
 
 /** Another process may have stored a mail, or died while it sent one; nobody tells us of either. */
@@ -20,7 +19,7 @@ export type Mailer = {
   stop(): Promise<void>;
 };
 
-type Dependencies = { store: Store; kinds: Kinds; clock: Clock; logger: Logger };
+type Dependencies = Pick<Context, 'store' | 'clock' | 'logger'> & { kinds: Kinds };
 
 /** Sends what is stored, one mail of each kind at a time, so that no kind waits for another. */
 export function startMailer({ store, kinds, clock, logger }: Dependencies): Mailer {

@@ -40,7 +40,7 @@ async function claim(kind: MailKind): Promise<StoredMail> {
 }
 
 async function start(days = 180): Promise<void> {
-  stop = startRetention({ ...site, dataDir: site.folder, days, logger: log.logger });
+  stop = startRetention({ ...site, config: { ...site.config, retentionDays: days }, logger: log.logger });
   await firstRound;
 }
 

@@ -1,15 +1,13 @@
 import { readdir, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rescueDays } from '../../views/content/periods.ts';
-import type { Clock } from '../clock.ts';
-import type { Logger } from '../logger.ts';
-import type { Store } from '../store/store.ts';
+import type { Context } from '../context.ts';
 import { removeMailFiles } from './eml-files.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-type Dependencies = { store: Store; dataDir: string; days: number; clock: Clock; logger: Logger };
+type Dependencies = Pick<Context, 'config' | 'store' | 'clock' | 'logger'>;
 
 /** Deletes every stored copy that is older than the privacy page promises, now and every hour; returns the stop function. */
 export function startRetention(dependencies: Dependencies): () => void {
@@ -23,7 +21,8 @@ export function startRetention(dependencies: Dependencies): () => void {
   return () => stopping.abort();
 }
 
-async function purge({ store, dataDir, days, clock, logger }: Dependencies): Promise<void> {
+async function purge({ config, store, clock, logger }: Dependencies): Promise<void> {
+  const { dataDir, retentionDays: days } = config;
   const before = clock.now() - days * day;
   const { requests, messageIds } = await store.purge(before);
   for (const { reference, state } of requests) {

@@ -1,11 +1,9 @@
 import { type Request, Router } from 'express';
-import type { Clock } from '../clock.ts';
-import type { Config } from '../config/config.ts';
-import type { Store } from '../store/store.ts';
+import type { Context } from '../context.ts';
 import { toShortAddress } from './access-log.ts';
 import { refuseMethod } from './errors.ts';
 
-type Dependencies = { config: Config; store: Store; clock: Clock };
+type Dependencies = Pick<Context, 'config' | 'store' | 'clock'>;
 
 /** Older unsent mail means that delivery is broken. */
 const longestWait = 15 * 60_000;

@@ -1,12 +1,11 @@
 import { Router } from 'express';
-import type { Site } from '../../views/site.ts';
-import type { Clock } from '../clock.ts';
+import type { Context } from '../context.ts';
 import { refuseMethod } from './errors.ts';
 
 const securityLifetime = 180 * 24 * 3_600_000;
 
 /** The files that browsers, search engines and researchers ask for by name. */
-export function createSiteFiles({ site, clock }: { site: Site; clock: Clock }, paths: readonly string[]): Router {
+export function createSiteFiles({ site, clock }: Pick<Context, 'site' | 'clock'>, paths: readonly string[]): Router {
   const { url, company, asset } = site;
   const router = Router();
   const addFile = (path: string, type: string, read: () => string) =>
