@@ -45,17 +45,11 @@ export type Context = Parts & {
 export function createContext(parts: Parts): Context {
   const { config, logger, clock, assets } = parts;
   const { dataDir, siteUrl, mailDomain, mailHourlyCap: hourlyCap, reminders } = config;
-  const { contactLimit, contactWindowMinutes, retentionDays, mailReceipt } = config;
+  const { contactWindowMinutes, retentionDays, mailReceipt } = config;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   makeFilesPrivate(dataDir);
   const store = createSqliteStore({ path: join(dataDir, 'requests.db'), clock, logger, mailDomain, hourlyCap });
-  const limit = createContactLimit({
-    path: join(dataDir, 'limits.db'),
-    limit: contactLimit,
-    windowMinutes: contactWindowMinutes,
-    clock,
-    logger,
-  });
+  const limit = createContactLimit(parts);
   const readSecret = createSecretReader(config);
   const ends: (() => unknown)[] = [];
   return {

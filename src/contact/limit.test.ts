@@ -30,7 +30,8 @@ describe('the limit of posts from one connection', () => {
   const clock = createFakeClock(Date.now());
 
   function createCounted(limit = 3) {
-    const counted = createContactLimit({ path, limit, windowMinutes: 15, clock, logger: createLogLines().logger });
+    const config = { dataDir: folder, contactLimit: limit, contactWindowMinutes: 15 };
+    const counted = createContactLimit({ config, clock, logger: createLogLines().logger });
     open.push(counted);
     const app = express().set('trust proxy', 'loopback');
     app.use(counted.middleware);

@@ -1,22 +1,25 @@
+import { join } from 'node:path';
 import type { Request } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import type { Clock } from '../clock.ts';
+import type { Config } from '../config/config.ts';
 import type { Logger } from '../logger.ts';
-import { createSqliteLimits, type LimitStore } from '../store/sqlite/limits.ts';
+import { createDailyCounts, createSqliteLimits } from '../store/sqlite/limits.ts';
 import { toShortAddress } from '../web/access-log.ts';
 import { HttpError } from '../web/errors.ts';
 
 /** A network has 256 addresses of IPv4, or 48 bits of IPv6 in common. */
 const receiptsPerDay = 3;
 
-type Options = { path: string; limit: number; windowMinutes: number; clock: Clock; logger: Logger };
+type Settings = Pick<Config, 'dataDir' | 'contactLimit' | 'contactWindowMinutes'>;
+type Dependencies = { config: Settings; clock: Clock; logger: Logger };
 
 /** Counts per client address, for all processes together; an unusable file never keeps a visitor from writing to us. */
-export function createContactLimit({ path, limit, windowMinutes, clock, logger }: Options) {
-  const windowMs = windowMinutes * 60_000;
+export function createContactLimit({ config, clock, logger }: Dependencies) {
+  const path = join(config.dataDir, 'limits.db');
+  const windowMs = config.contactWindowMinutes * 60_000;
   const store = createSqliteLimits({ path, window: windowMs, clock });
-  // Opened when first needed, since few sites send receipts.
-  let receipts: LimitStore | undefined;
+  const receipts = createDailyCounts({ path, clock });
   const stopping = new AbortController();
   const warn = (err: unknown) => logger.warn({ err }, 'limit not usable');
   let isSweeping = false;
@@ -41,7 +44,7 @@ export function createContactLimit({ path, limit, windowMinutes, clock, logger }
   void sweep();
   const middleware = rateLimit({
     windowMs,
-    limit,
+    limit: config.contactLimit,
     store,
     passOnStoreError: true,
     logger: { error: (err) => logger.error({ err }, 'limit not usable'), warn },
@@ -60,8 +63,7 @@ export function createContactLimit({ path, limit, windowMinutes, clock, logger }
     /** A few in a day from one network, so that nobody pesters others with them; none where they can't be counted. */
     mayGetReceipt: async ({ ip = '' }: Request) => {
       try {
-        receipts ??= createSqliteLimits({ path, window: 24 * 3_600_000, clock });
-        return (await receipts.increment(`receipt ${toShortAddress(ip)}`)).totalHits <= receiptsPerDay;
+        return (await receipts.count(`receipt ${toShortAddress(ip)}`)) <= receiptsPerDay;
       } catch (error) {
         warn(error);
         return false;
@@ -70,7 +72,7 @@ export function createContactLimit({ path, limit, windowMinutes, clock, logger }
     close() {
       stopping.abort();
       store.close();
-      receipts?.close();
+      receipts.close();
     },
   };
 }

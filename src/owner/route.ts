@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import express, { type Request, type RequestHandler, Router } from 'express';
 import { serviceTitles } from '../../views/content/services.ts';
 import type { AnfrageProps, PinState } from '../../views/pages/anfrage.tsx';
@@ -23,7 +22,7 @@ type Dependencies = Pick<Context, 'config' | 'links' | 'store' | 'site' | 'clock
 export function createOwnerRoute(context: Dependencies, pages: Pages): Router {
   const { config, links, store, site, clock } = context;
   const { openingHours } = site.company;
-  const pinCheck = createPinCheck({ links, path: join(config.dataDir, 'pins.db'), clock });
+  const pinCheck = createPinCheck(context);
   context.onStop(pinCheck.close);
 
   async function answer(req: Request): Promise<AnfrageProps> {

@@ -8,10 +8,9 @@ import { Anfrage, type AnfrageProps, toAnfrageTitle } from '../../views/pages/an
 import { ErrorPage, errorTitle, NotFound, notFoundTitle } from '../../views/pages/error.tsx';
 import type { FormState } from '../../views/pages/home.tsx';
 import { listPages, type Page } from '../../views/pages.tsx';
-import { type Site, SiteProvider } from '../../views/site.ts';
+import { SiteProvider } from '../../views/site.ts';
 import { toStructuredData } from '../../views/structured-data.ts';
-import type { Clock } from '../clock.ts';
-import type { Assets } from './assets.ts';
+import type { Context } from '../context.ts';
 import { type CachedPage, createCachedPage } from './cached-page.ts';
 
 export type Pages = ReturnType<typeof createPages>;
@@ -19,13 +18,8 @@ export type Pages = ReturnType<typeof createPages>;
 /** One with a path is for search engines too. */
 type Head = Pick<Page, 'kind' | 'title'> & Partial<Pick<Page, 'path' | 'description'>>;
 
-type Dependencies = {
-  site: Site;
-  assets: Assets;
-  clock: Clock;
-  /** When the visitor will hear from us, said now. */
-  promise: () => string | undefined;
-};
+/** `promise` is when the visitor will hear from us, said now. */
+type Dependencies = Pick<Context, 'site' | 'assets' | 'clock'> & { promise: () => string | undefined };
 
 export function createPages({ site, assets, clock, promise }: Dependencies) {
   const pages = new Map(listPages(site.company).map((page) => [page.path, page]));

@@ -19,7 +19,7 @@ const migrations = {
   INSERT INTO salt VALUES (randomblob(32))`,
 };
 
-export type LimitStore = Store & {
+type LimitStore = Store & {
   /** Deletes what counts no longer; resolves to when the next one will. */
   forgetOld(): Promise<number | undefined>;
   close(): void;
@@ -78,5 +78,17 @@ export function createSqliteLimits({ path, window, clock }: Options): LimitStore
       return next?.resetAt;
     },
     close,
+  };
+}
+
+/** Counts each name for a day from its first time on; the file is opened when first needed, since few days need it. */
+export function createDailyCounts({ path, clock }: Omit<Options, 'window'>) {
+  let limits: LimitStore | undefined;
+  return {
+    async count(name: string): Promise<number> {
+      limits ??= createSqliteLimits({ path, window: day, clock });
+      return (await limits.increment(name)).totalHits;
+    },
+    close: () => limits?.close(),
   };
 }
