@@ -12,6 +12,9 @@ export const note = (text: string): Verdict => ({ severity: 'note', text });
 export const warning = (text: string): Verdict => ({ severity: 'warning', text });
 export const error = (text: string): Verdict => ({ severity: 'error', text });
 
+/** The first if there are any, else that all is well. */
+export const orFine = (verdicts: Verdict[], text: string): Verdict[] => (verdicts.length > 0 ? verdicts : [fine(text)]);
+
 export const inArea = (area: string, verdicts: readonly Verdict[]): Finding[] =>
   verdicts.map((verdict) => ({ ...verdict, area }));
 

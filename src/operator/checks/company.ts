@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Company } from '../../../views/content/company.ts';
 import { services } from '../../../views/content/services.ts';
 import type { Config } from '../../config/config.ts';
-import { error, fine, type Verdict, warning } from '../findings.ts';
+import { error, orFine, type Verdict, warning } from '../findings.ts';
 
 const advice = 'Bitte in views/content/company.ts ändern.';
 
@@ -20,11 +20,11 @@ export function checkCompany({ company, titles, settings }: Given): Verdict[] {
     ...unlicensed.map(({ title }) => `licences: Für „${title}“ fehlt die Gewerbeberechtigung.`),
     ...listMissingProviders(company, settings),
   ];
-  const findings = [
+  const problems = [
     ...gaps.map((gap) => error(`${gap} ${advice}`)),
     ...oddTitles.map((title) => warning(`name: „${title}“ hat ${title.length} Zeichen statt 30 bis 60. ${advice}`)),
   ];
-  return findings.length > 0 ? findings : [fine('Die Angaben sind für die Rechtsform vollständig.')];
+  return orFine(problems, 'Die Angaben sind für die Rechtsform vollständig.');
 }
 
 /** Everybody whom a setting hands personal data to must stand on the privacy page. */

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts';
 import type { Backlog, StoredRequest } from '../../store/store.ts';
 import { openStore } from '../deployment.ts';
-import { error, fine, note, type Verdict, warning } from '../findings.ts';
+import { error, note, orFine, type Verdict, warning } from '../findings.ts';
 
 /** Whether the stored requests get to the owner. */
 export async function checkRequests(config: Config): Promise<Verdict[]> {
@@ -19,11 +19,11 @@ const look = 'Bitte „npm run requests -- list“ ansehen.';
 export function judgeRequests(unsent: readonly StoredRequest[], { heldUntil, clockJumpSeconds }: Backlog): Verdict[] {
   const refused = unsent.filter(({ mail }) => mail.lastError !== null);
   const errors = [...new Set(refused.map(({ mail }) => mail.lastError))].join(', ');
-  const verdicts = [
+  const problems = [
     refused.length > 0 && error(`${refused.length} nicht zugestellt, zuletzt wegen: ${errors}. ${look}`),
     heldUntil && warning(`Mehr, als MAIL_HOURLY_CAP in einer Stunde verschickt: Sie warten. ${look}`),
     clockJumpSeconds &&
       warning(`Die Uhr ging ${Math.ceil(clockJumpSeconds / 60)} Minuten vor. Bitte ihren Abgleich prüfen.`),
   ].filter((verdict) => typeof verdict === 'object');
-  return verdicts.length > 0 ? verdicts : [fine('Keine wartet auf einen weiteren Versuch.')];
+  return orFine(problems, 'Keine wartet auf einen weiteren Versuch.');
 }
