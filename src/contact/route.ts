@@ -27,8 +27,9 @@ export function createContactRoute(context: Dependencies, { pages, promise }: Op
   const accept: RequestHandler = async (req, res) => {
     const isArtificial = selfTestMark.isOn(req);
     const spamSigns = isArtificial ? [] : res.locals.spamSigns;
-    const receipt = !config.mailReceipt || (await context.mayGetReceipt(req));
-    const { reference, repeated } = await store.add(res.locals.request, spamSigns, isArtificial, receipt);
+    const mayGetReceipt = !config.mailReceipt || (await context.mayGetReceipt(req));
+    const circumstances = { spamSigns, isArtificial, mayGetReceipt };
+    const { reference, repeated } = await store.add(res.locals.request, circumstances);
     const marks = { ...(spamSigns.length > 0 && { spamSigns }), ...(isArtificial && { selfTest: true }) };
     req.log.info({ reference, repeated, ...marks }, 'received');
     if (!repeated) context.wakeMailer();

@@ -184,7 +184,7 @@ describe('a visitor', () => {
 });
 
 test('the site’s own self-test gets none', async () => {
-  await mailing.store.add({ ...storedRequest }, [], true);
+  await mailing.store.add({ ...storedRequest }, { isArtificial: true });
   mailing.start();
   await mailing.pass(minute);
   expect(mailing.attempts.map(({ to }) => to)).toEqual([owner]);

@@ -134,7 +134,7 @@ describe('a self-test that does not get out within a quarter of an hour', () => 
 
 describe('the artificial request', () => {
   test('is no lead: not counted, and told to the webhook without a person', async () => {
-    const { reference } = await mailing.store.add(exampleRequest, [], true);
+    const { reference } = await mailing.store.add(exampleRequest, { isArtificial: true });
     expect(await mailing.store.countSince(0)).toEqual({ received: 0, suspect: 0, done: [] });
     mailing.answer = refuse;
     start();

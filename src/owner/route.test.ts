@@ -14,7 +14,7 @@ afterEach(() => site.close());
 
 /** As the owner has got it. */
 async function add(spamSigns: string[] = []): Promise<string> {
-  const { reference } = await site.store.add(exampleRequest, spamSigns);
+  const { reference } = await site.store.add(exampleRequest, { spamSigns });
   const mail = (await site.store.find(reference))?.mail;
   if (mail) await site.store.markSent(mail, '250', []);
   return reference;

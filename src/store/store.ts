@@ -45,6 +45,9 @@ export type StoredRequest = ContactRequest & {
   mail: StoredMail;
 };
 
+/** What the form has noticed of a request; unless `mayGetReceipt`, none is ever sent for it. */
+export type Circumstances = { spamSigns?: readonly string[]; isArtificial?: boolean; mayGetReceipt?: boolean };
+
 export type Added = { reference: string; repeated: boolean };
 
 /** A mail with the requests it is about. */
@@ -81,12 +84,7 @@ export class NotStoredError extends Error {
 /** Requests and the mails that follow from them, shared by all processes. */
 export type Store = {
   /** Durable when it resolves, with the mail that tells the owner. The same content within ten minutes is `repeated`. */
-  add(
-    request: ContactRequest,
-    spamSigns?: readonly string[],
-    isArtificial?: boolean,
-    receipt?: boolean,
-  ): Promise<Added>;
+  add(request: ContactRequest, circumstances?: Circumstances): Promise<Added>;
   find(reference: string): Promise<StoredRequest | undefined>;
   /** Oldest first; `state` is that of the owner's mail. */
   list(state?: MailState): Promise<StoredRequest[]>;

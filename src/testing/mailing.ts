@@ -91,7 +91,7 @@ async function fill(mailing: TestMailing, { env = {}, now }: Situation): Promise
       await fill(mailing, other);
     },
     async add(change = {}, spamSigns = []) {
-      const { reference } = await site.store.add({ ...exampleRequest, ...change }, spamSigns);
+      const { reference } = await site.store.add({ ...exampleRequest, ...change }, { spamSigns });
       return reference;
     },
     start(options = {}) {

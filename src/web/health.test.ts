@@ -22,7 +22,7 @@ describe('/readyz', () => {
 
   test('is unwell once a request has waited longer than a quarter of an hour, but not for suspects', async () => {
     site = createTestSite({ NODE_ENV: 'production', ...smtp });
-    await site.store.add({ ...exampleRequest, message: 'zwei Zeichen' }, ['eins', 'zwei']);
+    await site.store.add({ ...exampleRequest, message: 'zwei Zeichen' }, { spamSigns: ['eins', 'zwei'] });
     await site.clock.advance(20 * 60_000);
     await request(site.app).get('/readyz').expect(200);
     await site.store.add(exampleRequest);

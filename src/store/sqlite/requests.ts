@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { type SqlBool, sql, type UpdateObject } from 'kysely';
 import { type ContactRequest, contactFields } from '../../../views/content/contact-fields.ts';
 import { nextHourInVienna } from '../../calendar/vienna-time.ts';
-import type { Added, Deleted, StoredMail, StoredRequest } from '../store.ts';
+import type { Added, Circumstances, Deleted, StoredMail, StoredRequest } from '../store.ts';
 import { planMail, toStoredMail, updateMails, type Work } from './mails.ts';
 import type { Database, Queries, RequestsTable } from './schema.ts';
 
@@ -12,11 +12,9 @@ const sameContentWindow = 10 * 60_000;
 /** When the owner gets the summary of suspects, by the clocks of Vienna. */
 const summaryHour = 7;
 
-type Addition = { request: ContactRequest; spamSigns: readonly string[]; isArtificial: boolean; receipt: boolean };
-
 /** Also plans the mail that tells the owner: its own, or with two or more signs against it the next summary. */
-export async function addRequest(work: Work, addition: Addition): Promise<Added> {
-  const { request, spamSigns, isArtificial, receipt } = addition;
+export async function addRequest(work: Work, request: ContactRequest, given: Circumstances): Promise<Added> {
+  const { spamSigns = [], isArtificial = false, mayGetReceipt = true } = given;
   const { queries, now } = work;
   const contentHash = toContentHash(request);
   const earlier = await queries
@@ -44,7 +42,7 @@ export async function addRequest(work: Work, addition: Addition): Promise<Added>
       mailId,
     })
     .execute();
-  if (!receipt) await refuseReceipt(work, reference);
+  if (!mayGetReceipt) await refuseReceipt(work, reference);
   return { reference, repeated: false };
 }
 

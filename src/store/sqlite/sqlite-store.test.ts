@@ -36,7 +36,7 @@ afterEach(() => {
 
 async function add(message: string = exampleRequest.message, spamSigns: string[] = []): Promise<string> {
   await clock.advance(1);
-  return (await store.add({ ...exampleRequest, message }, spamSigns)).reference;
+  return (await store.add({ ...exampleRequest, message }, { spamSigns })).reference;
 }
 
 type Claimed = Extract<Claim, { mail: StoredMail }>;
@@ -390,8 +390,8 @@ describe('counting and deleting', () => {
   test('forgets an address while its mail and a summary are being sent, and keeps the others', async () => {
     await add();
     const other = { ...exampleRequest, email: 'other@mail.example' };
-    await store.add({ ...exampleRequest, message: 'b' }, ['eins', 'zwei']);
-    const { reference } = await store.add(other, ['eins', 'zwei']);
+    await store.add({ ...exampleRequest, message: 'b' }, { spamSigns: ['eins', 'zwei'] });
+    const { reference } = await store.add(other, { spamSigns: ['eins', 'zwei'] });
     const mail = await claimed();
     await clock.advance(24 * 60 * minute);
     const summary = await claimAny(store, 'summary');

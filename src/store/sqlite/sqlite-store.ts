@@ -52,8 +52,8 @@ export function createSqliteStore({ path, clock, logger, mailDomain, hourlyCap }
     });
 
   return {
-    add: (request, spamSigns = [], isArtificial = false, receipt = true) =>
-      change((work) => addRequest(work, { request, spamSigns, isArtificial, receipt })).catch((error) => {
+    add: (request, circumstances = {}) =>
+      change((work) => addRequest(work, request, circumstances)).catch((error) => {
         throw new NotStoredError('The request could not be stored.', { cause: error });
       }),
     find: (reference) => read(async (queries) => (await findRequests(queries, { reference }))[0]),
