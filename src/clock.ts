@@ -1,5 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
 export type Clock = {
   now(): number;
   /** Resolves after the milliseconds, or at once when the signal aborts. */

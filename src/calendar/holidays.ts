@@ -1,4 +1,4 @@
-const day = 86_400_000;
+import { day } from '../clock.ts';
 
 const fixed = {
   '01-01': 'Neujahr',

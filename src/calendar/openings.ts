@@ -1,11 +1,11 @@
 import type { OpeningHours, Weekday } from '../../views/content/company.ts';
+import { day, hour } from '../clock.ts';
 import { isHoliday } from './holidays.ts';
 import { fromVienna, toViennaDate } from './vienna-time.ts';
 
 /** Times as milliseconds since 1970. */
 type Opening = { opensAt: number; closesAt: number };
 
-const hour = 3_600_000;
 const weekdays: readonly Weekday[] = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 /** Days to look ahead; a company that opens at all opens within them. */
 const horizon = 15;
@@ -46,7 +46,7 @@ export function findAnswerTime(openingHours: readonly OpeningHours[], now: numbe
 function* eachOpenDay(openingHours: readonly OpeningHours[], now: number): Generator<Opening[]> {
   const today = Date.parse(toViennaDate(now));
   for (let days = 0; days < horizon; days++) {
-    const openings = listOpenings(openingHours, new Date(today + days * 24 * hour));
+    const openings = listOpenings(openingHours, new Date(today + days * day));
     if (openings.length > 0) yield openings;
   }
 }

@@ -1,8 +1,7 @@
 import type { OpeningHours } from '../../views/content/company.ts';
+import { hour } from '../clock.ts';
 import { findAnswerTime } from './openings.ts';
 import { addWorkingDay } from './working-day.ts';
-
-const hour = 3_600_000;
 
 /**
  * When an owner who has the request now is reminded of it: an hour before what the visitor was promised, halfway if the

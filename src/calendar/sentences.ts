@@ -1,4 +1,5 @@
 import type { OpeningHours } from '../../views/content/company.ts';
+import { day } from '../clock.ts';
 import { findAnswerTime, findOpening } from './openings.ts';
 import { nextHourInVienna, toViennaDate } from './vienna-time.ts';
 
@@ -26,9 +27,9 @@ export function toStatus(openingHours: readonly OpeningHours[], now: number) {
 export function toAnswerSentence(openingHours: readonly OpeningHours[], now: number): string | undefined {
   const answerAt = findAnswerTime(openingHours, now);
   if (answerAt === undefined) return undefined;
-  const day = formatDay(answerAt, now);
+  const when = formatDay(answerAt, now);
   const time = formatClock(answerAt);
-  return day === 'heute' ? `Wir melden uns heute bis ${time}.` : `Wir melden uns bis ${day}, ${time}.`;
+  return when === 'heute' ? `Wir melden uns heute bis ${time}.` : `Wir melden uns bis ${when}, ${time}.`;
 }
 
 /** For mails, which may be read on another day: `Dienstag, 13. Jänner, 10 Uhr`. */
@@ -43,7 +44,7 @@ function formatClock(time: number): string {
 
 /** `heute`, `morgen`, `Dienstag`, and from a week on `Dienstag, 13. Jänner`. */
 function formatDay(time: number, now: number): string {
-  const days = (Date.parse(toViennaDate(time)) - Date.parse(toViennaDate(now))) / 86_400_000;
+  const days = (Date.parse(toViennaDate(time)) - Date.parse(toViennaDate(now))) / day;
   if (days === 0) return 'heute';
   if (days === 1) return 'morgen';
   return (days < 7 ? weekday : date).format(time);

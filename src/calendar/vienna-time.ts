@@ -1,5 +1,4 @@
-const hourLength = 3_600_000;
-const dayLength = 24 * hourLength;
+import { day, hour } from '../clock.ts';
 
 /** Swedish writes as ISO does: `2026-01-31 09:00:00`. A third of the time that parts of a date would take. */
 const format = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vienna', dateStyle: 'short', timeStyle: 'medium' });
@@ -31,8 +30,8 @@ export function fromVienna(date: string, timeOfDay: string): number {
 }
 
 /** The next time that clocks in Vienna show that full hour, strictly after `now`. */
-export function nextHourInVienna(hour: number, now: number): number {
-  const shown = Date.parse(toViennaDate(now)) + hour * hourLength;
+export function nextHourInVienna(hourOfDay: number, now: number): number {
+  const shown = Date.parse(toViennaDate(now)) + hourOfDay * hour;
   const today = fromViennaClock(shown);
-  return today > now ? today : fromViennaClock(shown + dayLength);
+  return today > now ? today : fromViennaClock(shown + day);
 }

@@ -1,8 +1,7 @@
+import { day, hour } from '../clock.ts';
 import { isHoliday } from './holidays.ts';
 import { fromViennaClock, toViennaClock } from './vienna-time.ts';
 
-const hour = 3_600_000;
-const day = 24 * hour;
 /** Fixed hours, by the clocks of Vienna; the company's opening hours do not count here. */
 const begin = 8 * hour;
 const end = 18 * hour;

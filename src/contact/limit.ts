@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Request } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
-import type { Clock } from '../clock.ts';
+import { type Clock, minute } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import type { Logger } from '../logger.ts';
 import { createDailyCounts, createSqliteLimits } from '../store/sqlite/limits.ts';
@@ -17,7 +17,7 @@ type Dependencies = { config: Settings; clock: Clock; logger: Logger };
 /** Counts per client address, for all processes together; an unusable file never keeps a visitor from writing to us. */
 export function createContactLimit({ config, clock, logger }: Dependencies) {
   const path = join(config.dataDir, 'limits.db');
-  const windowMs = config.contactWindowMinutes * 60_000;
+  const windowMs = config.contactWindowMinutes * minute;
   const store = createSqliteLimits({ path, window: windowMs, clock });
   const receipts = createDailyCounts({ path, clock });
   const stopping = new AbortController();
@@ -35,7 +35,7 @@ export function createContactLimit({ config, clock, logger }: Dependencies) {
       if (stopping.signal.aborted) return;
       due = await store.forgetOld().catch((error) => {
         warn(error);
-        return clock.now() + 60_000;
+        return clock.now() + minute;
       });
     }
     isSweeping = false;

@@ -1,6 +1,7 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
 import { ipKeyGenerator, type Options as LimitOptions, MemoryStore } from 'express-rate-limit';
 import { contactFields, type FieldValues } from '../../views/content/contact-fields.ts';
+import { minute } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { NotStoredError } from '../store/store.ts';
 import { sendCached } from '../web/cached-page.ts';
@@ -108,6 +109,6 @@ function toValues(body: Record<string, unknown>): FieldValues {
 /** Rendering takes as long as 45 page views. Nobody mistypes as often as this; above it, the values are not shown again. */
 function createRenderingLimit(): (req: Request) => Promise<boolean> {
   const store = new MemoryStore();
-  store.init({ windowMs: 15 * 60_000 } as LimitOptions);
+  store.init({ windowMs: 15 * minute } as LimitOptions);
   return async ({ ip = '' }) => (await store.increment(ipKeyGenerator(ip))).totalHits <= 30;
 }

@@ -1,8 +1,8 @@
-import type { Clock } from '../clock.ts';
+import { type Clock, hour, minute } from '../clock.ts';
 
-const attemptLimit = 120_000;
+const attemptLimit = 2 * minute;
 const firstDelay = 10_000;
-const longestDelay = 3_600_000;
+const longestDelay = hour;
 
 /** Milliseconds until the next attempt: 10 s, then doubling to at most 1 h; `random` in 0…1 adds up to a fifth. */
 export function toDelay(attempts: number, random: number): number {

@@ -1,10 +1,10 @@
+import { day } from '../clock.ts';
 import type { Context } from '../context.ts';
 import type { FollowUp, FullMail, StoredMail, StoredRequest } from '../store/store.ts';
 import { limitAttempt, toDelay } from './attempts.ts';
 import { toCause, toRefusal } from './causes.ts';
 
 const renewEvery = 10_000;
-const threeDays = 72 * 3_600_000;
 
 /** What one kind of mail is, and how it gets out. */
 export type Kind = {
@@ -120,7 +120,7 @@ export function createDelivery({ store, clock, logger, stopping, abandoning, onS
       isReceiptTold = true;
       logger.error({ cause, hint: `${hint} Or turn MAIL_RECEIPT off.` }, 'receipts do not go out');
     }
-    if (now - (mail.firstAttemptAt ?? now) >= (kind.giveUpAfter ?? threeDays)) {
+    if (now - (mail.firstAttemptAt ?? now) >= (kind.giveUpAfter ?? 3 * day)) {
       await store.markGivenUp(mail, 'failed', cause);
       const again = kind.isForOwner ? ' Then mail it with "npm run requests -- resend REF".' : '';
       return log('error', claimed, { cause, hint: hint + again, err: error }, 'failed');

@@ -1,6 +1,7 @@
 import { formatDay } from '../../views/content/format.ts';
 import { alertMinutes } from '../../views/content/periods.ts';
 import { serviceTitles } from '../../views/content/services.ts';
+import { minute } from '../clock.ts';
 import type { Context } from '../context.ts';
 import type { FullMail, StoredMail } from '../store/store.ts';
 import { type Letterhead, toOwnerMail, toParagraph } from './content.ts';
@@ -20,7 +21,7 @@ export function createNotices(
   return {
     plan: () =>
       store.planNotices({
-        before: clock.now() - alertMinutes * 60_000,
+        before: clock.now() - alertMinutes * minute,
         untried: !canMail,
         webhook: alertWebhookUrl !== undefined,
         fallback: smtpFallbackUrl !== undefined,

@@ -1,11 +1,9 @@
 import { readdir, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rescueDays } from '../../views/content/periods.ts';
+import { day, hour } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { removeMailFiles } from './eml-files.ts';
-
-const hour = 3_600_000;
-const day = 24 * hour;
 
 type Dependencies = Pick<Context, 'config' | 'store' | 'clock' | 'logger'>;
 

@@ -2,6 +2,7 @@ import type { ContactRequest } from '../../views/content/contact-fields.ts';
 import { formatDay, formatMoment } from '../../views/content/format.ts';
 import { alertMinutes } from '../../views/content/periods.ts';
 import { nextHourInVienna, toViennaClock } from '../calendar/vienna-time.ts';
+import { day } from '../clock.ts';
 import type { Context } from '../context.ts';
 import type { StoredMail, StoredRequest } from '../store/store.ts';
 import { type Letterhead, toOwnerMail, toParagraph, toPin } from './content.ts';
@@ -9,7 +10,6 @@ import type { Kind } from './delivery.ts';
 import { postJson } from './post-json.ts';
 import type { Mail } from './transport.ts';
 
-const day = 24 * 3_600_000;
 const dueHour = 7;
 /** Leaves room for the rest of the report in the 10,000 characters of a message. */
 const findingsLimit = 9000;

@@ -10,12 +10,11 @@ import { exampleRequest } from './requests.ts';
 import { createTestSite, type TestSite } from './site.ts';
 import { openTestStore } from './store.ts';
 
+export { day, hour, minute } from '../clock.ts';
+
 export const sender = 'web@firma.at';
 export const owner = 'chefin@firma.at';
 export const visitor = exampleRequest.email;
-export const minute = 60_000;
-export const hour = 60 * minute;
-export const day = 24 * hour;
 
 /** What no log line may repeat of the example request and its mails. */
 export const personal = /maria|huber|mail\.example|0660 123|436601234567|wohnzimmer|märz|chefin/i;

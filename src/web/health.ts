@@ -1,4 +1,5 @@
 import { type Request, Router } from 'express';
+import { minute } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { toShortAddress } from './access-log.ts';
 import { refuseMethod } from './errors.ts';
@@ -6,7 +7,7 @@ import { refuseMethod } from './errors.ts';
 type Dependencies = Pick<Context, 'config' | 'store' | 'clock'>;
 
 /** Older unsent mail means that delivery is broken. */
-const longestWait = 15 * 60_000;
+const longestWait = 15 * minute;
 /** A check writes to the disk, so however many ask, there is one in this time. */
 const checkInterval = 5000;
 

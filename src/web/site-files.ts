@@ -1,8 +1,9 @@
 import { Router } from 'express';
+import { day } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { refuseMethod } from './errors.ts';
 
-const securityLifetime = 180 * 24 * 3_600_000;
+const securityLifetime = 180 * day;
 
 /** The files that browsers, search engines and researchers ask for by name. */
 export function createSiteFiles({ site, clock }: Pick<Context, 'site' | 'clock'>, paths: readonly string[]): Router {

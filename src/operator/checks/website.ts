@@ -3,6 +3,7 @@ import http, { type IncomingHttpHeaders } from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { day } from '../../clock.ts';
 import type { Config } from '../../config/config.ts';
 import { toShortAddress } from '../../web/access-log.ts';
 import { error, fine, note, toCode, type Verdict, warning } from '../findings.ts';
@@ -84,7 +85,7 @@ const setHeader = 'Bitte die Kopfzeile im Proxy setzen und TRUST_PROXY prüfen.'
 const isLoopback = (address: string) => /^127\.|^0:0:0::$|^::$|^::1$/.test(address);
 
 function checkEncryption({ headers, certificateEnd = Number.POSITIVE_INFINITY }: Answer, now: number): Verdict[] {
-  const daysLeft = Math.floor((certificateEnd - now) / 86_400_000);
+  const daysLeft = Math.floor((certificateEnd - now) / day);
   return [
     headers['strict-transport-security']
       ? fine('X-Forwarded-Proto kommt an.')

@@ -1,18 +1,18 @@
 import { type SqlBool, sql } from 'kysely';
 import { receiptPauseHours } from '../../../views/content/periods.ts';
+import { day, hour } from '../../clock.ts';
 import type { Claim, FollowUp, MailKind, StoredMail } from '../store.ts';
 import { isReceivable, toMailbox } from './mailbox-address.ts';
 import { isDue, isFree, leaseLength, planMail, toStoredMail, updateMails, type Work } from './mails.ts';
 import { findRequests } from './requests.ts';
 import { findHeldUntil, findNamed } from './waiting.ts';
 
-const hour = 3_600_000;
 const receiptPause = receiptPauseHours * hour;
 /** What comes later than this is of no use any more. */
 const expiresAfter: Partial<Record<MailKind, number>> = {
   receipt: receiptPause,
-  reminder: 7 * 24 * hour,
-  pin: 24 * hour,
+  reminder: 7 * day,
+  pin: day,
 };
 
 export async function claimMail(work: Work, kind: MailKind): Promise<Claim> {

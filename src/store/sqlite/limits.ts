@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Store } from 'express-rate-limit';
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import type { Clock } from '../../clock.ts';
+import { type Clock, day } from '../../clock.ts';
 import { createConnection } from './connection.ts';
 import { isDamageError } from './errors.ts';
 import { openDatabase, removeDatabase } from './open.ts';
-
-const day = 24 * 3_600_000;
 
 type Limits = {
   hits: { key: string; count: number; resetAt: number };

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
+import { day, hour } from '../../clock.ts';
 import type { MailKind, StoredMail } from '../store.ts';
 import type { MailsTable, Queries } from './schema.ts';
 
 export const leaseLength = 30_000;
 /** So far ahead a lease is believed; a small step back of the clock frees none. */
 export const longestLease = 2 * leaseLength;
-const hour = 3_600_000;
-const day = 24 * hour;
 
 /** Prefixes of the Message-ID, and so of the .eml file's name. */
 const idPrefixes: Partial<Record<MailKind, string>> = {

@@ -2,13 +2,14 @@ import { createHash, randomInt } from 'node:crypto';
 import { type SqlBool, sql, type UpdateObject } from 'kysely';
 import { type ContactRequest, contactFields } from '../../../views/content/contact-fields.ts';
 import { nextHourInVienna } from '../../calendar/vienna-time.ts';
+import { minute } from '../../clock.ts';
 import type { Added, Circumstances, Deleted, StoredMail, StoredRequest } from '../store.ts';
 import { planMail, toStoredMail, updateMails, type Work } from './mails.ts';
 import type { Database, Queries, RequestsTable } from './schema.ts';
 
 // Without characters that sound or look alike.
 const alphabet = 'ABCDEFGHKLMNPRSTUVWXYZ23456789';
-const sameContentWindow = 10 * 60_000;
+const sameContentWindow = 10 * minute;
 /** When the owner gets the summary of suspects, by the clocks of Vienna. */
 const summaryHour = 7;
 

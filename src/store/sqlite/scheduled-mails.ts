@@ -1,9 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
+import { minute } from '../../clock.ts';
 import type { NoticeOptions, StoredMail } from '../store.ts';
 import { planMail, type Work } from './mails.ts';
 import type { Queries } from './schema.ts';
-
-const minute = 60_000;
 
 export async function planNotices(work: Work, options: NoticeOptions): Promise<void> {
   const { before, untried } = options;

@@ -1,11 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
+import { hour, minute } from '../../clock.ts';
 import type { Backlog, MailKind, StoredMail, StoredRequest } from '../store.ts';
 import { isDue, longestLease, planMail, type Work } from './mails.ts';
 import { findRequests } from './requests.ts';
 import type { Queries } from './schema.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
 /** So long after one collection the next one may follow; the hourly cap counts none of them. */
 const pause = 10 * minute;
 /** Smaller steps back are how clocks are kept right. */
