@@ -1,50 +1,17 @@
 import { once } from 'node:events';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { createServer as createTlsServer } from 'node:tls';
-import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import supertest from 'supertest';
-import { createCertificate } from '../testing/certificates.ts';
 import { freePort } from '../testing/free-port.ts';
-import { type Attempt, minute, personal, prepareMailing } from '../testing/mailing.ts';
+import { type Attempt, minute, personal } from '../testing/mailing.ts';
 import { exampleRequest } from '../testing/requests.ts';
-import { type MailServer, refuse, startBrokenServer, startMailServer } from '../testing/smtp.ts';
-import type { Mailer } from './mailer.ts';
-import { createMailTransport, type Transport } from './transport.ts';
+import { prepareSending, second } from '../testing/sending.ts';
+import { type MailServer, refuse } from '../testing/smtp.ts';
 
-const second = 1000;
+const { mailing, startServer, startBroken, start, add, stateOf } = prepareSending();
 
-const mailing = prepareMailing();
-let transport: Transport;
-let mailer: Mailer;
-const servers: { close(): unknown }[] = [];
-
-afterEach(async () => {
-  transport.close();
-  for (const server of servers.splice(0)) await server.close();
-});
-
-async function startServer(options?: Parameters<typeof startMailServer>[0]): Promise<MailServer> {
-  const server = await startMailServer(options);
-  servers.push(server);
-  return server;
-}
-
-async function startBroken(treat?: (socket: Socket) => void): Promise<string> {
-  const server = await startBrokenServer(treat);
-  servers.push(server);
-  return server.url;
-}
-
-function start(url: string, options?: Parameters<typeof createMailTransport>[1]): void {
-  transport = createMailTransport(url, options);
-  mailing.answer = (mail, signal) => transport.send(mail, signal);
-  mailer = mailing.start();
-}
-
-const add = (message = '') => mailing.add({ message });
 const isAbout = ({ subject }: Attempt, reference: string) => subject?.endsWith(reference) === true;
-const stateOf = async (reference: string) => (await mailing.store.find(reference))?.mail.state;
 
 describe('a mail server that refuses', () => {
   test.each([
@@ -93,6 +60,18 @@ describe('a mail server that refuses', () => {
     expect(server.received).toHaveLength(1);
   });
 
+  test('the sender is told once with MAIL_FROM, and the request waits (N03)', async () => {
+    const server = await startServer();
+    server.misbehave({ onMailFrom: (_address, _session, next) => next(refuse(553, '5.7.1 not owned by user')) });
+    const reference = await add();
+    start(server.url);
+    await mailing.pass(5 * minute);
+    expect(await stateOf(reference)).toBe('queued');
+    expect(mailing.lines('mails do not go out')).toMatchObject([
+      { level: 50, hint: expect.stringContaining('MAIL_FROM') },
+    ]);
+  });
+
   test('the password is told once, and once more when it changes its mind (D13)', async () => {
     const url = (server: MailServer) => server.url.replace('//', '//web:wrong@');
     let responseCode = 535;
@@ -123,60 +102,6 @@ describe('a mail server that refuses', () => {
     expect(mailing.lines('mails go out again')).toHaveLength(1);
     expect(mailing.log.text()).not.toContain('wrong"');
     expect(mailing.log.text()).not.toMatch(/web:wrong/);
-  });
-});
-
-test('A mail server that refuses the sender is told once with MAIL_FROM, and the request waits (N03)', async () => {
-  const server = await startServer();
-  server.misbehave({ onMailFrom: (_address, _session, next) => next(refuse(553, '5.7.1 not owned by user')) });
-  const reference = await add();
-  start(server.url);
-  await mailing.pass(5 * minute);
-  expect(await stateOf(reference)).toBe('queued');
-  expect(mailing.lines('mails do not go out')).toMatchObject([
-    { level: 50, hint: expect.stringContaining('MAIL_FROM') },
-  ]);
-});
-
-describe('the log about a request', () => {
-  test('leads from retry to sent by its reference, and repeats nothing that the server says (C41, D13)', async () => {
-    const server = await startServer();
-    start(server.url);
-    server.misbehave({
-      onRcptTo: ({ address }, _session, next) =>
-        next(refuse(550, `<${address}> unknown, ${exampleRequest.email} Maria Huber 0660 123 45 67`)),
-    });
-    const reference = await mailing.add();
-    await mailing.pass(minute);
-    const retries = mailing.lines('retry');
-    expect(retries.length).toBeGreaterThan(1);
-    for (const line of retries) expect(line).toMatchObject({ reference, cause: 'EENVELOPE 550 RCPT TO' });
-    server.behave();
-    await mailing.pass(5 * minute);
-    expect(mailing.lines('sent')).toMatchObject([{ reference }]);
-    const [stored] = await mailing.store.list('sent');
-    expect(stored?.mail.serverAnswer).toMatch(/^250/);
-    expect(server.received[0]?.parsed).toMatchObject({
-      messageId: stored?.mail.messageId,
-      subject: expect.stringContaining(`#${reference}`),
-    });
-    expect(mailing.log.text()).not.toMatch(personal);
-  });
-
-  test('holds nothing of a mail that the server repeats after reading it (C41)', async () => {
-    const server = await startServer();
-    start(server.url);
-    server.misbehave({
-      onData: (stream, _session, next) => {
-        stream.resume();
-        stream.on('end', () => next(refuse(554, `Content rejected: ${Object.values(exampleRequest).join(' ')}`)));
-      },
-    });
-    const reference = await mailing.add();
-    await mailing.pass(20_000);
-    expect(mailing.lines('retry')[0]).toMatchObject({ reference, cause: expect.stringContaining('554') });
-    expect(mailing.log.text()).not.toMatch(personal);
-    expect(JSON.stringify((await mailing.store.list())[0])).toContain(exampleRequest.email);
   });
 });
 
@@ -229,7 +154,7 @@ describe('a mail server that dribbles', () => {
   /** Begins to mail to a server whose greeting has no end. */
   async function startDribbling() {
     const sockets: Socket[] = [];
-    start(await startBroken((socket) => sockets.push(socket)));
+    const { mailer } = start(await startBroken((socket) => sockets.push(socket)));
     await mailing.clock.advance(0);
     await untilConnected(sockets, 1);
     const closed = once(sockets[0] as Socket, 'close');
@@ -242,7 +167,7 @@ describe('a mail server that dribbles', () => {
       }
       return mailing.clock.now() - began;
     }
-    return { sockets, closed, dribbleUntil };
+    return { mailer, sockets, closed, dribbleUntil };
   }
 
   test('is given up within two minutes, its connection closed, and the others have their turn (C20)', async () => {
@@ -259,7 +184,7 @@ describe('a mail server that dribbles', () => {
 
   test('does not keep the process from ending in time (C20)', async () => {
     await add();
-    const { closed, dribbleUntil } = await startDribbling();
+    const { mailer, closed, dribbleUntil } = await startDribbling();
     let isStopped = false;
     void mailer.stop().then(() => (isStopped = true));
     expect(await dribbleUntil(() => isStopped)).toBeLessThanOrEqual(9 * second);
@@ -286,7 +211,7 @@ describe('a mail server that accepts and stays silent', () => {
     const sockets: Socket[] = [];
     const url = await startBroken((socket) => sockets.push(socket));
     await add('davor');
-    start(url);
+    const { transport } = start(url);
     await mailing.clock.advance(0);
     await untilConnected(sockets, 1);
     const { app } = mailing.site;
@@ -305,115 +230,5 @@ describe('a mail server that accepts and stays silent', () => {
     start(server.url);
     await mailing.pass(minute);
     expect(server.received).toHaveLength(2);
-  });
-});
-
-describe('encryption', () => {
-  let right: { key: string; cert: string };
-  let wrong: { key: string; cert: string };
-  beforeAll(() => {
-    right = createCertificate('mail.test');
-    wrong = createCertificate('other.test');
-  });
-
-  /** mail.test leads to loopback, but is no loopback name. */
-  const toAddress = () => '127.0.0.1';
-  const at = (url: string, protocol = 'smtp') => url.replace('smtp://127.0.0.1', `${protocol}://web:geheim@mail.test`);
-
-  async function expectNothingSent(server: MailServer, hint: string): Promise<void> {
-    await add();
-    await mailing.pass(30 * second);
-    expect(mailing.attempts.length).toBeGreaterThan(1);
-    expect(server.received).toEqual([]);
-    expect(await mailing.store.list('queued')).toHaveLength(1);
-    expect(mailing.lines('mails do not go out')).toMatchObject([{ level: 50, hint: expect.stringContaining(hint) }]);
-  }
-
-  test('is demanded of a server that offers AUTH alone: neither password nor mail go out in clear (C22)', async () => {
-    const heard: string[] = [];
-    const url = await startBroken((socket) => {
-      socket.write('220 mail.test\r\n');
-      socket.on('data', (data) => {
-        heard.push(data.toString());
-        if (/^EHLO/i.test(data.toString())) socket.write('250-mail.test\r\n250 AUTH PLAIN LOGIN\r\n');
-        else if (/^STARTTLS/i.test(data.toString())) socket.write('502 not here\r\n');
-        else socket.write('250 go on\r\n');
-      });
-    });
-    start(at(url), { toAddress });
-    await add();
-    await mailing.pass(30 * second);
-    expect(mailing.attempts.length).toBeGreaterThan(1);
-    expect(heard.join('')).toMatch(/^EHLO/);
-    expect(heard.join('')).not.toMatch(/AUTH|MAIL FROM|DATA|Huber/i);
-    expect(mailing.lines('mails do not go out')).toMatchObject([
-      { level: 50, hint: expect.stringContaining('no encryption') },
-    ]);
-    expect(mailing.log.text()).not.toContain('geheim');
-  });
-
-  test.each([
-    ['signed by nobody, by STARTTLS', () => right, 'smtp'],
-    ['signed by nobody, from the start', () => right, 'smtps'],
-    ['of another name, by STARTTLS', () => wrong, 'smtp'],
-    ['of another name, from the start', () => wrong, 'smtps'],
-  ])('with a certificate %s, is no encryption (C22)', async (_which, pair, protocol) => {
-    const logins: unknown[] = [];
-    const server = await startServer({
-      disabledCommands: [],
-      secure: protocol === 'smtps',
-      ...pair(),
-      onAuth(auth, _session, done) {
-        logins.push(auth);
-        done(null, { user: 'web' });
-      },
-    });
-    start(at(server.url, protocol), { toAddress });
-    await expectNothingSent(server, 'certificate');
-    expect(logins).toEqual([]);
-  });
-
-  test('that is too old is named as that (N06)', async () => {
-    const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const;
-    const server = createTlsServer({ ...right, ...old }, (socket) => socket.on('error', () => {}));
-    server.listen(0, '127.0.0.1').on('tlsClientError', () => {});
-    await once(server, 'listening');
-    servers.push(server);
-    const { port } = server.address() as AddressInfo;
-    start(at(`smtp://127.0.0.1:${port}`, 'smtps'), { toAddress });
-    const reference = await add();
-    await mailing.pass(5 * second);
-    expect(mailing.lines('mails do not go out')).toMatchObject([
-      { level: 50, hint: expect.stringContaining('too old') },
-    ]);
-    expect(await stateOf(reference)).toBe('queued');
-  });
-
-  test('is not asked of a server on this machine', async () => {
-    const server = await startServer({ disabledCommands: [], ...wrong });
-    start(server.url);
-    await add();
-    await mailing.pass(5 * second);
-    expect(server.received).toHaveLength(1);
-  });
-
-  test('from the start at a port that speaks plainly at first names the setting to change (C22)', async () => {
-    const server = await startServer({ disabledCommands: [], ...right });
-    start(at(server.url, 'smtps'), { toAddress });
-    await expectNothingSent(server, 'in SMTP_URL use smtp: for port 587');
-  });
-
-  test('missing at a port that is encrypted from the start names the setting to change (C22)', async () => {
-    const server = createTlsServer(right, (socket) => socket.on('error', () => {})).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    server.on('tlsClientError', () => {});
-    servers.push(server);
-    const { port } = server.address() as AddressInfo;
-    start(at(`smtp://127.0.0.1:${port}`), { toAddress, timeout: 3000 });
-    await add();
-    await mailing.pass(5 * second);
-    expect(mailing.lines('mails do not go out')).toMatchObject([
-      { level: 50, hint: expect.stringContaining('in SMTP_URL use smtps: for port 465') },
-    ]);
   });
 });
