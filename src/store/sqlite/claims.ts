@@ -2,10 +2,10 @@ import { type SqlBool, sql } from 'kysely';
 import { receiptPauseHours } from '../../../views/content/periods.ts';
 import { day, hour } from '../../clock.ts';
 import type { Claim, FollowUp, MailKind, StoredMail } from '../store.ts';
+import { findHeldUntil, findRequestsOf } from './hourly-cap.ts';
 import { isReceivable, toMailbox } from './mailbox-address.ts';
 import { isDue, isFree, leaseLength, planMail, toStoredMail, updateMails, type Work } from './mails.ts';
 import { findRequests } from './requests.ts';
-import { findHeldUntil, findNamed } from './waiting.ts';
 
 const receiptPause = receiptPauseHours * hour;
 /** What comes later than this is of no use any more. */
@@ -39,7 +39,7 @@ export async function claimMail(work: Work, kind: MailKind): Promise<Claim> {
     .returningAll()
     .executeTakeFirstOrThrow();
   const mail = toStoredMail(row);
-  return { mail, requests: await findNamed(queries, mail) };
+  return { mail, requests: await findRequestsOf(queries, mail) };
 }
 
 /** Where mails have to wait, requests that a sign speaks against come last. */

@@ -6,6 +6,7 @@ import { NotStoredError, type Store, type StoredMail, type StoredRequest } from 
 import { claimMail, markSent } from './claims.ts';
 import { createConnection } from './connection.ts';
 import { isBusy } from './errors.ts';
+import { findBacklog, findRequestsOf, planCollection } from './hourly-cap.ts';
 import { dropReminder, leaseLength, planMail, toStoredMail, updateMails, type Work } from './mails.ts';
 import { openOrReplace } from './replace.ts';
 import {
@@ -19,7 +20,6 @@ import {
 } from './requests.ts';
 import { findLastSelfTest, planNotices, planSelfTest } from './scheduled-mails.ts';
 import { addContactColumns, type Database, migrations, type Queries } from './schema.ts';
-import { findBacklog, findNamed, planCollection } from './waiting.ts';
 
 type Options = {
   path: string;
@@ -137,7 +137,7 @@ export function createSqliteStore({ path, clock, logger, mailDomain, hourlyCap }
         const row = await queries.selectFrom('mails').selectAll().where('id', '=', about).executeTakeFirst();
         if (!row || row.state === 'dropped') return undefined;
         const mail = toStoredMail(row);
-        const requests = await findNamed(queries, mail);
+        const requests = await findRequestsOf(queries, mail);
         const isSettled = mail.kind === 'collection' ? requests.length === 0 : mail.state === 'sent';
         return isSettled ? undefined : { mail, requests };
       }),
