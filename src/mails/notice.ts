@@ -68,7 +68,7 @@ function toWebhookBody({ mail, requests }: FullMail): object {
 /** Without names: nothing has failed, or it is spam. */
 const listTexts = {
   collection:
-    'Mehr Anfragen, als MAIL_HOURLY_CAP in einer Stunde verschickt: Sie sind gespeichert und folgen; das Postfach hat ihre Namen schon. Es warten:',
+    'Mehr Anfragen, als MAIL_HOURLY_CAP in einer Stunde erlaubt: Sie sind gespeichert und folgen; das Postfach hat ihre Namen schon. Es warten:',
   summary:
     'Diese Anfragen unter Spamverdacht nimmt der Mailserver nicht an. Bitte mit „npm run requests -- show“ durchsehen:',
 };

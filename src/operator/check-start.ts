@@ -46,9 +46,9 @@ async function checkNeighbour({ root, port, ...config }: Config): Promise<void> 
   if (folder !== root) throw new Error(`PORT ${port} is taken by the site in ${folder}: give each site its own.`);
 }
 
-async function checkHost({ host, port }: Config): Promise<void> {
+async function checkHost({ host, port, pm2Name }: Config): Promise<void> {
   if (host && !['0.0.0.0', '::'].includes(host) && (await isOpenEverywhere(port)))
     throw new ConfigError(
-      `HOST: the running site listens on all interfaces, a new one only on ${host}, and no reload can change that. If the proxy is on this machine: npx pm2 stop website, then npx pm2 start ecosystem.config.cjs. If not, write HOST=:: into .env and reload.`,
+      `HOST: the running site listens on all interfaces, a new one only on ${host}, and no reload can change that. If the proxy is on this machine: npx pm2 stop ${pm2Name}, then npx pm2 start ecosystem.config.cjs. If not, write HOST=:: into .env and reload.`,
     );
 }

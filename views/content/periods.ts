@@ -4,5 +4,5 @@ export const rescueDays = 14;
 /** After so long a request that could not be mailed is reported to the alert service. */
 export const alertMinutes = 15;
 
-/** An address gets at most one receipt within so many hours. */
+/** A mailbox gets at most one receipt within so many hours. */
 export const receiptPauseHours = 24;

@@ -21,7 +21,7 @@ export function judgeRequests(unsent: readonly StoredRequest[], { heldUntil, clo
   const errors = [...new Set(refused.map(({ mail }) => mail.lastError))].join(', ');
   const problems = [
     refused.length > 0 && error(`${refused.length} nicht zugestellt, zuletzt wegen: ${errors}. ${look}`),
-    heldUntil && warning(`Mehr, als MAIL_HOURLY_CAP in einer Stunde verschickt: Sie warten. ${look}`),
+    heldUntil && warning(`Mehr, als MAIL_HOURLY_CAP in einer Stunde erlaubt: Sie warten. ${look}`),
     clockJumpSeconds &&
       warning(`Die Uhr ging ${Math.ceil(clockJumpSeconds / 60)} Minuten vor. Bitte ihren Abgleich prüfen.`),
   ].filter((verdict) => typeof verdict === 'object');
