@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Request, RequestHandler } from 'express';
 import { company } from '../views/content/company.ts';
 import type { Site } from '../views/site.ts';
@@ -43,12 +42,11 @@ export type Context = Parts & {
 
 /** Opens the files in DATA_DIR, which it makes; throws if the requests could not be stored. */
 export function createContext(parts: Parts): Context {
-  const { config, logger, clock, assets } = parts;
-  const { dataDir, siteUrl, mailDomain, mailHourlyCap: hourlyCap, reminders } = config;
-  const { contactWindowMinutes, retentionDays, mailReceipt } = config;
+  const { config, assets } = parts;
+  const { dataDir, siteUrl, reminders, contactWindowMinutes, retentionDays, mailReceipt } = config;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   makeFilesPrivate(dataDir);
-  const store = createSqliteStore({ path: join(dataDir, 'requests.db'), clock, logger, mailDomain, hourlyCap });
+  const store = createSqliteStore(parts);
   const limit = createContactLimit(parts);
   const readSecret = createSecretReader(config);
   const ends: (() => unknown)[] = [];

@@ -8,15 +8,15 @@ import { createSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 
 /** The running site's own requests; undefined before its first start. */
-export function openStore({ dataDir, mailDomain, mailHourlyCap: hourlyCap }: Config): Store | undefined {
-  const path = join(dataDir, 'requests.db');
-  const owner = findForeignOwner(dataDir);
+export function openStore(config: Config): Store | undefined {
+  const path = join(config.dataDir, 'requests.db');
+  const owner = findForeignOwner(config.dataDir);
   if (owner !== undefined)
     throw new Error(
       `${path} belongs to user ${owner}, and what this user writes would lock the site out. Run it as: sudo -u '#${owner}' …`,
     );
   const logger = createLogger({ level: 'warn', destination: process.stderr });
-  return existsSync(path) ? createSqliteStore({ path, clock, logger, mailDomain, hourlyCap }) : undefined;
+  return existsSync(path) ? createSqliteStore({ config, clock, logger }) : undefined;
 }
 
 /** The user who runs the site, unless it is this one. */

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { domainToASCII, fileURLToPath } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { company } from '../../views/content/company.ts';
 import { findReminderTime } from '../calendar/reminder-time.ts';
 import { type Config, readConfig } from '../config/config.ts';
+import { toAsciiDomain } from '../contact/ascii-domain.ts';
 import type { MailState, Store, StoredRequest } from '../store/store.ts';
 import { forget, openStore } from './deployment.ts';
 import { toCsv, toDetails, toJson, toTable, toTime } from './tables.ts';
@@ -40,8 +41,7 @@ const commands: Record<string, (store: Store, options: Options) => Promise<strin
   export: async (store, { csv }) =>
     csv ? toCsv(await store.list(), await store.backlog()) : toJson(await store.list()),
   async forget(store, { operand, config }) {
-    const [, name = '', domain = ''] = /^(.*@)?(.*)$/s.exec(operand) ?? [];
-    const references = await forget(store, config, name + (domainToASCII(domain) || domain));
+    const references = await forget(store, config, toAsciiDomain(operand));
     if (references.length === 0) throw new Error('There is no request from that address.');
     const uncovered = "The owner's mailbox, back-ups and files named requests-damaged-… or requests-version-…";
     return `Deleted: ${references.join(' ')}. ${uncovered} are not covered.`;

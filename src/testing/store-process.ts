@@ -22,10 +22,10 @@ export function startStoreProcess(folder: string): StoreProcess {
     const { createLogger } = await import(${source('logger.ts')});
     const logger = createLogger({ level: 'warn', destination: { write: (line) => process.stdout.write(line) } });
     const clock = { now: Date.now, sleep: async () => {} };
-    const path = ${JSON.stringify(join(folder, 'requests.db'))};
+    const config = { dataDir: ${JSON.stringify(folder)}, mailDomain: 'firma.example', mailHourlyCap: 60 };
     console.log('begins');
     try {
-      const store = createSqliteStore({ path, clock, logger, mailDomain: 'firma.example', hourlyCap: 60 });
+      const store = createSqliteStore({ config, clock, logger });
       console.log('open ' + (await store.list()).length);
       process.stdin.once('data', () => { store.close(); process.exit(0); });
     } catch (error) {

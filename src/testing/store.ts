@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 import { createSqliteStore } from '../store/sqlite/sqlite-store.ts';
@@ -14,6 +13,6 @@ export function openTestStore({
   logger = createLogLines().logger,
   hourlyCap = 100_000,
 }: Options): Store {
-  const path = join(folder, 'requests.db');
-  return createSqliteStore({ path, clock, logger, mailDomain: 'firma.example', hourlyCap });
+  const config = { dataDir: folder, mailDomain: 'firma.example', mailHourlyCap: hourlyCap };
+  return createSqliteStore({ config, clock, logger });
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
+import type { Config } from '../../config/config.ts';
 import type { Logger } from '../../logger.ts';
 import { NotStoredError, type Store, type StoredMail, type StoredRequest } from '../store.ts';
 import { claimMail, markSent } from './claims.ts';
@@ -21,21 +23,15 @@ import {
 import { findLastSelfTest, planNotices, planSelfTest } from './scheduled-mails.ts';
 import { addContactColumns, type Database, migrations, type Queries } from './schema.ts';
 
-type Options = {
-  path: string;
-  clock: Clock;
-  logger: Logger;
-  /** Ends every Message-ID. */
-  mailDomain: string;
-  /** Mails per hour, all processes together. */
-  hourlyCap: number;
-};
+type Settings = Pick<Config, 'dataDir' | 'mailDomain' | 'mailHourlyCap'>;
+type Dependencies = { config: Settings; clock: Clock; logger: Logger };
 
 /** Requests and mails in one SQLite file. */
-export function createSqliteStore({ path, clock, logger, mailDomain, hourlyCap }: Options): Store {
+export function createSqliteStore({ config, clock, logger }: Dependencies): Store {
+  const { dataDir, mailDomain, mailHourlyCap: hourlyCap } = config;
   const leaseOwner = randomUUID();
   const { read, write, truncateWal, close } = createConnection<Database>({
-    path,
+    path: join(dataDir, 'requests.db'),
     synchronous: 'FULL',
     migrations,
     complete: addContactColumns,
