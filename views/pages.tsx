@@ -12,7 +12,10 @@ export type Page = { path: string; title: string; description: string; footerLab
   | { kind: 'text'; view: () => ReactNode }
 );
 
-/** In the order of footer and sitemap; without a label a page is only linked from another. A text page is a row here and a file in pages/. */
+/**
+ * In the order of footer and sitemap; a page without a label is only linked from another one. A text page is a row here
+ * and a file in pages/.
+ */
 export function listPages({ name }: Company): Page[] {
   return [
     {

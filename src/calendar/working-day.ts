@@ -6,7 +6,7 @@ import { fromViennaClock, toViennaClock } from './vienna-time.ts';
 const begin = 8 * hour;
 const end = 18 * hour;
 
-/** The same time on the next working day. What comes outside of these hours counts as if it came at eight, when they next begin. */
+/** The same time on the next working day; what comes outside of these hours counts as if it came when they next begin. */
 export function addWorkingDay(time: number): number {
   const shown = toViennaClock(time);
   const timeOfDay = shown % day;

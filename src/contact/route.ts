@@ -106,7 +106,7 @@ function toValues(body: Record<string, unknown>): FieldValues {
   return values;
 }
 
-/** Rendering takes as long as 45 page views. Nobody mistypes as often as this; above it, the values are not shown again. */
+/** Rendering takes as long as 45 page views. Who mistypes more often than anybody does gets no values back. */
 function createRenderingLimit(): (req: Request) => Promise<boolean> {
   const store = new MemoryStore();
   store.init({ windowMs: 15 * minute } as LimitOptions);

@@ -7,7 +7,7 @@ import { removeMailFiles } from './eml-files.ts';
 
 type Dependencies = Pick<Context, 'config' | 'store' | 'clock' | 'logger'>;
 
-/** Deletes every stored copy that is older than the privacy page promises, now and every hour; returns the stop function. */
+/** Deletes stored copies older than the privacy page promises, now and every hour; returns the stop function. */
 export function startRetention(dependencies: Dependencies): () => void {
   const stopping = new AbortController();
   void (async () => {

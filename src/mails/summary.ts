@@ -27,7 +27,7 @@ export function toSummaryMail(mail: StoredMail, requests: readonly StoredRequest
   });
 }
 
-/** So many that the mail is not too large; half of them if a mail server does not take it, since one may be to blame. */
+/** As many as fit into a mail; after a refusal half of them, since one alone may be to blame. */
 export function countFitting(requests: readonly StoredRequest[], letterhead: Letterhead, refusal: unknown): number {
   if (refusal !== undefined) return toRefusal(refusal) === 'content' ? Math.ceil(requests.length / 2) : requests.length;
   let size = 0;

@@ -17,7 +17,7 @@ export const escapeInvisible = (json: string) =>
           .join(''),
   );
 
-/** An apostrophe keeps a cell from running as a formula, also one that begins with a sign that only looks like = + - or @. */
+/** An apostrophe keeps a cell from running as a formula, also where its first sign only looks like = + - or @. */
 export function toHarmlessCell(text: string): string {
   const isFormula = /^[\s\p{Cf}]*[=+\-@\u2010-\u2015\u2212]/u.test(text.normalize('NFKC'));
   return isFormula ? `'${text.trimStart()}` : text;

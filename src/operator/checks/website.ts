@@ -69,7 +69,7 @@ function checkForwardedFor(plain: Answer, forged: Answer, { siteUrl, trustProxy 
   if (!forwarded && isLoopback(String(client)) && isPublic(siteUrl))
     return error(`X-Forwarded-For kommt nicht an, alle Besucher zählen als einer. ${setHeader}`);
   const isHere = isLoopback(toShortAddress(plain.localAddress));
-  // Called from the machine itself we are trusted as the proxy is, so belief tells something only where hops are counted.
+  // From the machine itself our own header is trusted like the proxy's, unless hops are counted.
   if ((!isHere || typeof trustProxy === 'number') && readJson(forged).client === toShortAddress(invented))
     return error(`Die Website glaubt einem erfundenen X-Forwarded-For. ${narrowTrust}`);
   if (!isHere && isLoopback(String(client))) return error(`X-Forwarded-For kommt an, zählt aber nicht. ${setHeader}`);

@@ -14,7 +14,8 @@ type Options = Settings & { open?: (settings: Settings, timeout: number) => Data
 
 /**
  * A connection that reopens after its files were replaced or an error suggests damage, so that it recovers by itself.
- * Throws if it cannot be opened now, unless the disk is full or failing: pages work without it. What uses it waits up to 2 s while another process holds the lock.
+ * Throws if it cannot be opened now, unless the disk is full or failing: pages work without it. Whoever uses it waits up
+ * to 2 s while another process holds the lock.
  */
 export function createConnection<Tables>({ open = openDatabase, ...settings }: Options) {
   let current: { handle: DatabaseSync; queries: Kysely<Tables>; files: string } | undefined;

@@ -5,9 +5,9 @@ import { isDue, longestLease, planMail, type Work } from './mails.ts';
 import { findRequests } from './requests.ts';
 import type { Queries } from './schema.ts';
 
-/** So long after one collection the next one may follow; the hourly cap counts none of them. */
+/** From one collection to the next; the hourly cap counts none of them. */
 const pause = 10 * minute;
-/** Smaller steps back are how clocks are kept right. */
+/** Smaller steps back are normal: so clocks are kept right. */
 const smallestJump = minute;
 const toOwner: readonly MailKind[] = ['request', 'summary', 'reminder', 'report'];
 
@@ -59,7 +59,7 @@ export async function findRequestsOf(queries: Queries, { id, kind, reference }: 
   return findRequests(queries, { mailId: (await waiting.execute()).map((mail) => mail.id) });
 }
 
-/** Reads what is not sent, and the last that was. */
+/** What is not sent yet, and whether the last times that were stored lie in the future. */
 export async function findBacklog(work: Work): Promise<Backlog> {
   const { queries, now } = work;
   const { oldest, newest, ...counts } = await queries

@@ -5,7 +5,7 @@ import type { MailKind, StoredMail } from '../store.ts';
 import type { MailsTable, Queries } from './schema.ts';
 
 export const leaseLength = 30_000;
-/** So far ahead a lease is believed; a small step back of the clock frees none. */
+/** No lease ends later than this, even where the clock was put back a little; one that does is not believed. */
 export const longestLease = 2 * leaseLength;
 
 /** Prefixes of the Message-ID, and so of the .eml file's name. */
@@ -49,7 +49,7 @@ export function dropReminder(work: Work, reference: string): Promise<void> {
   return updateMails(work, { kind: 'reminder', reference, state: 'queued' }, { state: 'dropped' });
 }
 
-/** What is planned farther ahead than anything ever is was planned while the clock was wrong, so it is due now. */
+/** What seems to be planned farther ahead than anything ever is comes from a wrong clock, so it is due now. */
 export function isDue(now: number) {
   const farthest = sql`CASE WHEN attempts > 0 THEN ${hour} WHEN kind = 'summary' THEN ${25 * hour}
     WHEN kind = 'reminder' THEN ${60 * day} WHEN kind = 'self-test' THEN ${40 * day} ELSE ${hour} END`;

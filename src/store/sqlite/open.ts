@@ -22,7 +22,7 @@ export class OldVersionError extends Error {
     'The database is in the format of release 1.0.0, and the running site still has it open. This update needs a full stop: npx pm2 stop website, then npx pm2 start ecosystem.config.cjs.';
 }
 
-/** Opens a file, whose folder must be there, and brings it to the newest version; each migration runs once for all processes. */
+/** Opens a file in a folder that is there, in the newest version; each migration runs once for all processes. */
 export function openDatabase(settings: Settings, timeout = startLockTimeout): DatabaseSync {
   const handle = new DatabaseSync(settings.path, { timeout });
   try {
