@@ -7,15 +7,19 @@ import { error, fine, orFine, type Verdict, warning } from '../findings.ts';
 
 /** Whether this user may do with the site's files what the site does, and nobody else may read its passwords. */
 export function checkAccess({ dataDir, root }: Pick<Config, 'dataDir' | 'root'>): Verdict[] {
-  return [...checkEnvironment(join(root, '.env')), ...(existsSync(dataDir) ? checkData(dataDir) : [])];
+  const environment = join(root, '.env');
+  return [
+    ...(existsSync(environment) ? [checkPrivate(environment, 'Passwörter', 600)] : []),
+    ...(existsSync(dataDir) ? checkData(dataDir) : []),
+  ];
 }
 
-function checkEnvironment(path: string): Verdict[] {
-  if (!existsSync(path)) return [];
-  if ((statSync(path).mode & 0o077) === 0) return [fine(`${path} ist nur für die Website lesbar.`)];
-  return [
-    warning(`${path} ist für andere Benutzer lesbar und enthält Passwörter. Bitte „chmod 600 ${path}“ ausführen.`),
-  ];
+/** `mode` is the one that it should have. */
+export function checkPrivate(path: string, secrets: string, mode: number): Verdict {
+  if ((statSync(path).mode & 0o077) === 0) return fine(`${path} ist nur für die Website lesbar.`);
+  return warning(
+    `${path} ist für andere Benutzer lesbar und enthält ${secrets}. Bitte „chmod ${mode} ${path}“ ausführen.`,
+  );
 }
 
 function checkData(dataDir: string): Verdict[] {

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
-import { rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { error, fine, note, toCode, type Verdict, warning } from '../findings.ts';
+import { checkPrivate } from './access.ts';
 
 const setClock = 'Bitte „timedatectl set-ntp true“ ausführen.';
 
@@ -60,16 +61,11 @@ export async function checkDataFolder(dataDir: string): Promise<Verdict[]> {
   while (!existsSync(folder)) folder = dirname(folder);
   return [
     folder === dataDir
-      ? checkMode(dataDir, (await stat(dataDir)).mode)
+      ? checkPrivate(dataDir, 'Anfragen', 700)
       : note(`${dataDir} legt die Website beim ersten Start an.`),
     await checkWriting(folder),
     ...checkFileSystem(dataDir, await statfs(folder)),
   ];
-}
-
-function checkMode(dataDir: string, mode: number): Verdict {
-  if ((mode & 0o077) === 0) return fine(`${dataDir} ist nur für die Website lesbar.`);
-  return warning(`${dataDir} ist für andere Benutzer lesbar. Bitte „chmod 700 ${dataDir}“ ausführen.`);
 }
 
 async function checkWriting(folder: string): Promise<Verdict> {
