@@ -2,7 +2,7 @@ import { day } from '../clock.ts';
 import type { Context } from '../context.ts';
 import type { FollowUp, FullMail, StoredMail, StoredRequest } from '../store/store.ts';
 import { limitAttempt, toDelay } from './attempts.ts';
-import { toCause, toRefusal } from './causes.ts';
+import { toCause } from './causes.ts';
 
 const renewEvery = 10_000;
 
@@ -38,7 +38,6 @@ type Dependencies = Pick<Context, 'store' | 'clock' | 'logger'> & {
 export function createDelivery({ store, clock, logger, stopping, abandoning, onSent }: Dependencies) {
   /** By the setting that is to blame, so that each of two failing mail servers is reported once. */
   const lastCauses = new Map<string, string>();
-  let isReceiptTold = false;
 
   return async function deliver(kind: Kind, claimed: FullMail): Promise<void> {
     const done = new AbortController();
@@ -115,10 +114,6 @@ export function createDelivery({ store, clock, logger, stopping, abandoning, onS
     if (kind.isForOwner && cause !== lastCauses.get(setting) && !abandoning.aborted) {
       logger.error({ cause, hint }, 'mails do not go out');
       lastCauses.set(setting, cause);
-    }
-    if (mail.kind === 'receipt' && toRefusal(error) === 'sender' && !isReceiptTold) {
-      isReceiptTold = true;
-      logger.error({ cause, hint: `${hint} Or turn MAIL_RECEIPT off.` }, 'receipts do not go out');
     }
     if (now - (mail.firstAttemptAt ?? now) >= (kind.giveUpAfter ?? 3 * day)) {
       await store.markGivenUp(mail, 'failed', cause);

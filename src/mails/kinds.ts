@@ -1,20 +1,19 @@
 import type { Context } from '../context.ts';
 import type { FullMail, StoredRequest } from '../store/store.ts';
-import { toRefusal } from './causes.ts';
 import { toCollectionMail } from './collection.ts';
 import type { Kind } from './delivery.ts';
 import type { SendMail } from './mail-sender.ts';
 import type { Kinds } from './mailer.ts';
 import { createNotices } from './notice.ts';
 import { toPinMail } from './pin.ts';
-import { toReceipt } from './receipt.ts';
+import { createReceipts } from './receipt.ts';
 import { toReminderMail } from './reminder.ts';
 import { toFollowUps, toRequestMail } from './request.ts';
 import { createSelfTest, type SelfTestOptions, toReportMail } from './self-test.ts';
 import { countFitting, toSummaryMail } from './summary.ts';
 import type { Mail } from './transport.ts';
 
-type Parts = Pick<Context, 'config' | 'store' | 'site' | 'links' | 'selfTestMark' | 'clock'>;
+type Parts = Pick<Context, 'config' | 'store' | 'site' | 'links' | 'selfTestMark' | 'clock' | 'logger'>;
 
 /** The kinds of mail that the settings want. Without a mail server all wait, and only the webhook is told. */
 export function createKinds(
@@ -54,22 +53,7 @@ export function createKinds(
   };
   if (config.reminders)
     kinds.reminder = toOwner(({ mail, requests }) => toReminderMail(mail, only(requests), letterhead));
-  if (config.mailReceipt)
-    kinds.receipt = {
-      async send({ mail, requests }, signal) {
-        const receipt = toReceipt(mail, only(requests), { ...letterhead, now: clock.now() });
-        return (
-          receipt &&
-          sendMail(receipt, mail.attempts, signal).catch((error) => {
-            if (toRefusal(error) !== 'sender') throw error;
-            // Some providers take no mail from the empty sender.
-            const envelope = { ...receipt.envelope, from: config.mailFrom };
-            return sendMail({ ...receipt, envelope }, mail.attempts, signal);
-          })
-        );
-      },
-      isFinal: (error) => ['recipient', 'content'].includes(toRefusal(error) ?? ''),
-    };
+  if (config.mailReceipt) kinds.receipt = createReceipts(context, { letterhead, sendMail });
   if (config.production && config.smtpUrl && config.selftestDays > 0)
     kinds['self-test'] = createSelfTest(context, selfTest);
   return kinds;

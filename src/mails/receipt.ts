@@ -3,9 +3,45 @@ import { successTexts } from '../../views/content/form-texts.ts';
 import { formatAddress } from '../../views/content/format.ts';
 import { findAnswerTime } from '../calendar/openings.ts';
 import { formatAnswerTime } from '../calendar/sentences.ts';
+import type { Context } from '../context.ts';
 import type { StoredMail, StoredRequest } from '../store/store.ts';
+import { toCause, toRefusal } from './causes.ts';
 import { type Letterhead, toContent, toParagraph } from './content.ts';
+import type { Kind } from './delivery.ts';
+import type { SendMail } from './mail-sender.ts';
 import type { Mail } from './transport.ts';
+
+/** To visitors: from the empty sender, or from MAIL_FROM where the mail server takes no empty one. */
+export function createReceipts(
+  { clock, logger }: Pick<Context, 'clock' | 'logger'>,
+  { letterhead, sendMail }: { letterhead: Letterhead; sendMail: SendMail },
+): Kind {
+  let isTold = false;
+
+  function tell(error: unknown): void {
+    const { cause, hint } = toCause(error);
+    if (!isTold) logger.error({ cause, hint: `${hint} Or turn MAIL_RECEIPT off.` }, 'receipts do not go out');
+    isTold = true;
+  }
+
+  return {
+    async send({ mail, requests: [request] }, signal) {
+      const receipt = request && toReceipt(mail, request, { ...letterhead, now: clock.now() });
+      if (!receipt) return undefined;
+      try {
+        return await sendMail(receipt, mail.attempts, signal);
+      } catch (error) {
+        if (toRefusal(error) !== 'sender') throw error;
+      }
+      const envelope = { ...receipt.envelope, from: letterhead.from };
+      return sendMail({ ...receipt, envelope }, mail.attempts, signal).catch((error) => {
+        if (toRefusal(error) === 'sender') tell(error);
+        throw error;
+      });
+    },
+    isFinal: (error) => ['recipient', 'content'].includes(toRefusal(error) ?? ''),
+  };
+}
 
 /**
  * Tells the visitor that the request is here; undefined once the promised time has passed, when it would only annoy.

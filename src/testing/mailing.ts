@@ -96,7 +96,7 @@ async function fill(mailing: TestMailing, { env = {}, now }: Situation): Promise
     start(options = {}) {
       const { store = site.store, url = '' } = options;
       const kinds = createKinds(
-        { ...site, store },
+        { ...site, store, logger: log.logger },
         {
           sendMail(mail, turn, signal) {
             const attempt = { ...mail, at: clock.now(), turn };
