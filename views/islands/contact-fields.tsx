@@ -4,8 +4,8 @@ import { contactFields, type FieldErrors, type FieldValues, honeypotField } from
 import { EmailField } from './email-field.tsx';
 import { Field, type FieldProps, toControlProps } from './field.tsx';
 
-/** Come with the page, so that the script does not contain the services' long texts. */
-export type ServiceOptions = readonly { id: string; title: string }[];
+/** Titles by id. They come with the page, so that the script does not contain the services' long texts. */
+export type ServiceOptions = Readonly<Record<string, string>>;
 
 type ContactFieldsProps = { errors: FieldErrors; values: FieldValues; services: ServiceOptions };
 
@@ -47,7 +47,7 @@ function Control({ services, ...props }: FieldProps & { services: ServiceOptions
         <option value="" disabled suppressHydrationWarning>
           {placeholder}
         </option>
-        {services.map(({ id, title }) => (
+        {Object.entries(services).map(([id, title]) => (
           <option key={id} value={id} suppressHydrationWarning>
             {title}
           </option>

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { exampleRequest } from '../../src/testing/requests.ts';
 import { toMailLink, toRequestText } from './mail-link.ts';
 
-const services = [{ id: 'brandwasser', title: 'Brand- & Wasserschaden' }];
+const services = { brandwasser: 'Brand- & Wasserschaden' };
 
 test('all six values stand in the mail as they were typed, with the service by its title', () => {
   const fields = {

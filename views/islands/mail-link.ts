@@ -10,8 +10,7 @@ export function toMailLink(address: string, subject: string, text = ''): string 
 
 /** What was typed, one line per field. */
 export function toRequestText(fields: FieldValues, services: ServiceOptions): string {
-  const service = services.find(({ id }) => id === fields.service);
-  const readable = { ...fields, ...(service && { service: service.title }) };
+  const readable = { ...fields, service: services[fields.service ?? ''] };
   const given = contactFields.filter(({ name }) => readable[name]);
   return given.map(({ name, label }) => `${label}: ${readable[name]}`).join('\n');
 }

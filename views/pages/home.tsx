@@ -1,5 +1,5 @@
 import { ratings } from '../content/ratings.ts';
-import { services } from '../content/services.ts';
+import { serviceTitles } from '../content/services.ts';
 import { testimonials } from '../content/testimonials.ts';
 import { Island } from '../island.tsx';
 import type { ContactFormProps } from '../islands/contact-form.tsx';
@@ -17,8 +17,7 @@ export type FormState = Omit<ContactFormProps, 'services' | 'company'>;
 export function Home({ form }: { form: FormState }) {
   const { asset, company } = useSite();
   const { phone, phoneDisplay, email } = company;
-  const options = services.map(({ id, title }) => ({ id, title }));
-  const props = { ...form, services: options, company: { phone, phoneDisplay, email } };
+  const props = { ...form, services: serviceTitles, company: { phone, phoneDisplay, email } };
   return (
     <>
       <Hero colour={form.values?.colour} />
