@@ -24,7 +24,7 @@ const terms = {
 export function Agb() {
   const { company } = useSite();
   return (
-    <TextPage title="Allgemeine Geschäftsbedingungen">
+    <TextPage title={'Allgemeine Geschäfts\u00adbedingungen'}>
       <p className="lead">
         Vertragspartner ist {company.legalName}, {formatAddress(company.address)}. Alle weiteren Angaben stehen im{' '}
         <a href="/impressum">Impressum</a>.

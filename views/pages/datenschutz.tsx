@@ -11,7 +11,7 @@ export function Datenschutz() {
   const { company } = site;
   const { dataProtectionOfficer, thirdCountryBasis } = company;
   return (
-    <TextPage title="Datenschutzerklärung">
+    <TextPage title={'Datenschutz\u00aderklärung'}>
       <p className="lead">
         Keine Cookies, keine Statistik, keine Inhalte von fremden Servern: Daten entstehen nur, wenn Sie eine Seite
         abrufen, uns schreiben oder anrufen.
@@ -25,7 +25,7 @@ export function Datenschutz() {
           ['Telefon', <PhoneLink key="phone" />],
           ['E-Mail', <EmailLink key="email" />],
           [
-            'Datenschutzbeauftragte Person',
+            'Datenschutz\u00adbeauftragte Person',
             dataProtectionOfficer && [
               `${dataProtectionOfficer.name}, `,
               <a key="email" href={`mailto:${dataProtectionOfficer.email}`}>

@@ -13,7 +13,7 @@ const readHtml = (company: (typeof records)[number]) => renderSite(company).html
 const readTerms = (company: (typeof records)[number]) =>
   Object.fromEntries(
     [...readHtml(company).matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/gs)].map(([, term = '', value = '']) => [
-      term,
+      term.replaceAll('\u00ad', ''),
       value
         .replace(/<!-- -->|<[^>]*>/g, '')
         .replaceAll('\u00a0', ' ')

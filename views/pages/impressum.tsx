@@ -50,7 +50,7 @@ export function Impressum() {
           ['Sitz', registered?.seat],
           ['UID-Nummer', company.vatId],
           ...company.licences.map((licence): Definition => ['Gewerbe laut GISA', toLicence(licence)]),
-          ['Berufsbezeichnung', `${master?.title ?? trades}, verliehen in ${master?.awardedIn ?? 'Österreich'}`],
+          ['Berufs\u00adbezeichnung', `${master?.title ?? trades}, verliehen in ${master?.awardedIn ?? 'Österreich'}`],
           ['Gewerbebehörde', company.authority],
           ['Mitglied bei', wkoUrl ? [`${members} (`, toLink(wkoUrl, 'Eintrag in WKO Firmen A–Z'), ')'] : members],
           ['Vorschriften', ['Gewerbeordnung 1994, abrufbar unter ', toLink(tradeLawUrl, 'www.ris.bka.gv.at')]],
@@ -84,7 +84,7 @@ export function Impressum() {
       <Definitions
         entries={[
           ['Medieninhaber und Herausgeber', `${legalName}, ${registered?.seat ?? address.city}`],
-          ['Unternehmensgegenstand', company.purpose],
+          ['Unternehmens\u00adgegenstand', company.purpose],
         ]}
       />
 
