@@ -52,7 +52,7 @@ describe('what search engines read', () => {
       ['Datenschutzerklärung'],
       ['Impressum'],
       ['Allgemeine Geschäftsbedingungen'],
-      ['Widerruf'],
+      ['Widerrufsbelehrung'],
       ['404 Page Not Found'],
     ]);
   });

@@ -49,7 +49,7 @@ export function Agb() {
       </p>
       <Clauses heading="h3" entries={consumerNotes} />
 
-      <h2>Rücktrittsrecht</h2>
+      <h2 id="ruecktritt">Rücktrittsrecht</h2>
       <p>
         Schließen Sie den Vertrag außerhalb unserer Geschäftsräume ab, zum Beispiel nach der Besichtigung bei Ihnen zu
         Hause, oder im Fernabsatz, also ausschließlich per E-Mail oder Telefon, können Sie binnen 14&nbsp;Tagen ohne

@@ -19,7 +19,7 @@ const titles = [
   ['/datenschutz', 'Datenschutzerklärung – Muster Malerei, Wien', 'Datenschutzerklärung'],
   ['/impressum', 'Impressum und Offenlegung – Muster Malerei, Wien', 'Impressum'],
   ['/agb', 'Allgemeine Geschäftsbedingungen – Muster Malerei', 'Allgemeine Geschäftsbedingungen'],
-  ['/widerruf', 'Widerrufsbelehrung und Formular – Muster Malerei', 'Widerruf'],
+  ['/widerruf', 'Widerrufsbelehrung und Formular – Muster Malerei', 'Widerrufsbelehrung'],
   ['/gibt/es-nicht', '404 Page Not Found', '404 Page Not Found'],
 ] as const;
 const paths = titles.map(([path]) => path);

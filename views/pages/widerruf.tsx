@@ -8,11 +8,11 @@ export function Widerruf() {
   const { company } = useSite();
   const { legalName, address, email } = company;
   return (
-    <TextPage title="Widerruf">
+    <TextPage title={'Widerrufs\u00adbelehrung'}>
       <p>
         Für Verträge, die Verbraucherinnen und Verbraucher außerhalb unserer Geschäftsräume oder im Fernabsatz über
         unsere Arbeiten schließen. Das Gesetz nennt den Widerruf auch Rücktritt; wann es ihn nicht gibt, steht in den{' '}
-        <a href="/agb#verbraucher">AGB</a>.
+        <a href="/agb#ruecktritt">AGB</a>.
       </p>
 
       <Clauses entries={toInstructions(company)} />
@@ -32,7 +32,7 @@ export function Widerruf() {
       <h2>Nur auf Ihren Wunsch: vorzeitiger Beginn</h2>
       <p>
         Ich verlange ausdrücklich, dass {legalName} noch vor Ablauf der Widerrufsfrist mit der Erfüllung des Vertrags
-        beginnt (§&nbsp;10 FAGG). Ich nehme zur Kenntnis, dass ich mein Widerrufsrecht verliere, sobald der Vertrag
+        beginnt (§&nbsp;10&nbsp;FAGG). Ich nehme zur Kenntnis, dass ich mein Widerrufsrecht verliere, sobald der Vertrag
         vollständig erfüllt ist.
       </p>
       <ul className="sheet">{beginLines.map(toLine)}</ul>
