@@ -39,7 +39,7 @@ describe('pages', () => {
     expect(toText(text)).toMatch(/in Kürze bei Ihnen melden\.\s+Genauer gesagt:\s+Wir melden uns heute bis 18 Uhr\./);
     const { text: plain } = await request(site.app).get('/');
     expect(plain).not.toContain('Nachricht gesendet!');
-    expect(text).toContain('<title>Nachricht gesendet! Maler Wien');
+    expect(text).toContain('<title>Nachricht gesendet! – Maler Wien');
   });
 
   test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])(

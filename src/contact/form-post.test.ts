@@ -55,7 +55,7 @@ describe('a form sent without script', () => {
     const mailto = /href="(mailto:[^"]*body=[^"]*)"/.exec(text)?.[1] ?? '';
     expect(decodeURIComponent(mailto)).toContain('Leistung: Brand- & Wasserschaden\r\nNachricht: \r\nZeile eins');
     expect(text).toContain('Bitte prüfen Sie die E-Mail-Adresse. Zum Beispiel: vorname@anbieter.at');
-    expect(text).toContain('<title>Fehler Maler Wien');
+    expect(text).toContain('<title>Fehler – Maler Wien');
     const { service, colour, ...typed } = values;
     expect(text).toMatch(new RegExp(`<input [^>]*name="colour" checked="" value="${colour}"`));
     expect(text.match(/ checked=""/g)).toHaveLength(1);

@@ -43,7 +43,7 @@ export function createPages({ site, assets, clock, promise }: Dependencies) {
     if (!page) throw new Error(`There is no page ${path}.`);
     const { title, view } = page;
     // Without scripts it is the first thing that tells an answer from the page before.
-    const answer = form.result && `${notices[form.result.kind].title} ${title}`;
+    const answer = form.result && `${notices[form.result.kind].title} – ${title}`;
     return renderDocument({ ...page, title: answer ?? title }, view(form));
   }
 
