@@ -71,7 +71,7 @@ export function toReceipt(
         answerAt === undefined ? text : `${text} Wir melden uns bis ${formatAnswerTime(answerAt)}.`,
         `${number} ${reference}`,
         'Fotos von Wand, Fassade oder Schaden helfen uns. Hängen Sie sie einfach an Ihre Antwort auf diese E-Mail an.',
-        `${urgent} ${company.phoneDisplay}`,
+        `${urgent}\n${company.phoneDisplay}`,
         ['Freundliche Grüße', ...toSignature(company)].join('\n'),
         'Diese Bestätigung kommt automatisch. Sie haben uns gar nicht geschrieben? Dann hat jemand anderer Ihre Adresse angegeben. Eine kurze Antwort genügt, und wir löschen sie.',
       ].map(toParagraph),

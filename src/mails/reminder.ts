@@ -22,7 +22,7 @@ export function toReminderMail(reminder: StoredMail, request: StoredRequest, let
         `Antworten Sie mit dem Knopf „Per E-Mail antworten“ oder auf die erste Mail. Eine Antwort auf diese Mail käme nur zu Ihnen zurück, nicht zu ${firstName} ${lastName}.`,
       ),
       toParagraph(
-        'Das ist die einzige Erinnerung. Eine weitere kommt nur, wenn Sie „Später erinnern“ wählen, einen Arbeitstag danach.',
+        'Das ist die einzige Erinnerung, außer Sie wählen „Später erinnern“: Dann kommt einen Arbeitstag danach noch eine.',
       ),
       toActions(letterhead.links, reference, 'open', ['erledigt', 'spaeter']),
       toPin(letterhead.links),

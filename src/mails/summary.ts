@@ -19,7 +19,7 @@ export function toSummaryMail(mail: StoredMail, requests: readonly StoredRequest
     subject: `[Spamverdacht] ${count} zum Durchsehen, ${own}`,
     blocks: [
       toParagraph(
-        `Bei ${requests.length === 1 ? 'dieser Anfrage' : 'diesen Anfragen'} deutet einiges auf Spam hin. Bitte sehen Sie kurz nach, ob eine echte dabei ist. „Kein Spam“ öffnet eine Seite, auf der Sie das bestätigen; dann kommt die Anfrage als eigene Mail.`,
+        `Bei ${requests.length === 1 ? 'dieser Anfrage' : 'diesen Anfragen'} deutet einiges auf Spam hin. Bitte schauen Sie kurz nach, ob eine echte dabei ist. „Kein Spam“ öffnet eine Seite, auf der Sie das bestätigen; dann kommt die Anfrage als eigene Mail.`,
       ),
       ...requests.flatMap((request) => toBlocks(request, letterhead)),
       toPin(letterhead.links),

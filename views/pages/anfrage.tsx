@@ -62,7 +62,7 @@ const pinTexts: Record<PinState, string> = {
   blocked: 'Das waren zu viele Versuche. Für diese Anfrage geht es hier morgen wieder.',
   sent: 'Die Mail mit der PIN ist unterwegs, in ein, zwei Minuten ist sie da.',
   'sent before':
-    'Die PIN ist heute schon dreimal an Sie gegangen. Bitte sehen Sie in Ihr Postfach, auch in den Spamordner.',
+    'Die PIN ist heute schon dreimal an Sie gegangen. Bitte schauen Sie in Ihr Postfach, auch in den Spamordner.',
 };
 
 function PinField({ state }: { state: PinState }) {
