@@ -143,5 +143,8 @@ const withoutRequest = {
   },
 };
 
-/** Keeps day and month on one line. */
-const toMoment = (time: number) => formatMoment(time).replace('. ', '.\u00a0');
+/** Keeps day and month on one line, and the time. */
+const toMoment = (time: number) =>
+  formatMoment(time)
+    .replace('. ', '.\u00a0')
+    .replace(/ (um) (.*) /, ' $1\u00a0$2\u00a0');
