@@ -60,9 +60,12 @@ describe('a tooltip', () => {
     expect(await isOpen()).toBe(false);
   });
 
-  test('stands within the page’s main part (a11y 6)', async () => {
+  test('stands within the page’s main part and ends with its field (a11y 6)', async () => {
     await page.hover(phoneInfo);
     await page.waitForSelector('main .tooltip');
+    const ends = '#phone, .tooltip';
+    const [field, tooltip] = await page.$$eval(ends, (all) => all.map((each) => each.getBoundingClientRect().right));
+    expect(tooltip).toBeCloseTo(field ?? 0, 0);
   });
 
   test('has its button after its field for the keyboard, and beside the label for the eye (a11y 12)', async () => {

@@ -28,7 +28,7 @@ export function InfoButton({ id, label, text }: { id: string; label: string; tex
       />
       {/* Within a landmark. */}
       <Tooltip.Portal container={trigger.current?.closest('main') ?? null}>
-        <Tooltip.Content className="tooltip" sideOffset={8} collisionPadding={16}>
+        <Tooltip.Content className="tooltip" align="end" alignOffset={11} sideOffset={8} collisionPadding={16}>
           <Text>{text}</Text>
         </Tooltip.Content>
       </Tooltip.Portal>
