@@ -11,5 +11,5 @@ export const notices = {
 export const successTexts = {
   text: 'Ihre Anfrage ist bei uns eingelangt.',
   reference: 'Ihre Nummer für Rückfragen:',
-  urgent: 'Ist es dringend? Dann rufen Sie bitte an:',
+  urgent: 'Dringend? Dann rufen Sie bitte an:',
 };

@@ -53,7 +53,10 @@ function toSuccessText({ reference, promise }: Success, company: Contact) {
         </span>
       </p>
       <p>
-        <Text>{successTexts.urgent}</Text> <PhoneLink {...company} />
+        <Text>{successTexts.urgent}</Text>{' '}
+        <span className="line">
+          <PhoneLink {...company} />
+        </span>
       </p>
     </>
   );
