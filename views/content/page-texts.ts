@@ -39,6 +39,6 @@ export function toReviewsNote(testimonials: readonly Testimonial[]): string {
 }
 
 export const ratingsNote =
-  'Die Noten sind Durchschnitte. Ob die Bewertungen echt sind, prüfen nicht wir; wie viele es sind und wie geprüft wird, sagt das Portal.';
+  'Die Noten sind Durchschnittswerte. Ob die Bewertungen echt sind, prüfen nicht wir; wie viele es sind und wie geprüft wird, sagt das Portal.';
 
 export const sampleNotice = 'Diese Website zeigt Musterdaten.';

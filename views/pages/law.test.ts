@@ -134,7 +134,7 @@ describe('reviews and ratings', () => {
 
   test('averages are called so, and where their number of reviews stands is said (law 9)', () => {
     expect(text).toContain('Im Schnitt laut Suchmaschine und Branchenverzeichnis, Stand 11/2026');
-    expect(text).toMatch(/Die Noten sind Durchschnitte\..*wie viele es sind.*sagt das Portal/);
+    expect(text).toMatch(/Die Noten sind Durchschnittswerte\..*wie viele es sind.*sagt das Portal/);
     expect(text).not.toMatch(/\d+ Bewertungen|Google|Herold|seit \d{4}/);
   });
 
