@@ -52,7 +52,7 @@ describe('a link of the owner’s mail', () => {
     expect(text.match(/<form /g)).toHaveLength(1);
     expect(text.match(/<button[^>]* type="submit"/g)).toHaveLength(1);
     expect(text).toContain('Malerei');
-    expect(text).toContain('Montag, 12.\u00a0Jänner 2026 um 10:30 Uhr');
+    expect(text).toContain('Montag, 12.\u00a0Jänner 2026 um\u00a010:30\u00a0Uhr');
     expect(text).not.toMatch(/maria|huber|0660|wohnzimmer/i);
   });
 
@@ -95,10 +95,10 @@ describe('a confirmation', () => {
     const path = toPath(reference, 'spaeter');
     const { text: question } = await read(path);
     expect(question).toContain('wieder offen');
-    expect(question).toContain('Zugesagt ist eine Antwort bis Montag, 12.\u00a0Jänner 2026 um 18:00 Uhr.');
+    expect(question).toContain('Zugesagt ist eine Antwort bis Montag, 12.\u00a0Jänner 2026 um\u00a018:00\u00a0Uhr.');
     const { status, text } = await confirm(path, { 'Sec-Fetch-Site': 'none' });
     expect(status).toBe(200);
-    expect(text).toContain('Dienstag, 13.\u00a0Jänner 2026 um 10:30 Uhr');
+    expect(text).toContain('Dienstag, 13.\u00a0Jänner 2026 um\u00a010:30\u00a0Uhr');
     expect((await find(reference))?.doneAt).toBeNull();
   });
 
