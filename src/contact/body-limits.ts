@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { ipKeyGenerator } from 'express-rate-limit';
 import { findField } from '../../views/content/contact-fields.ts';
 import { HttpError } from '../web/errors.ts';
 
@@ -6,19 +7,34 @@ import { HttpError } from '../web/errors.ts';
 export const formLimit = 128 * 1024;
 /** Of all posts that are just arriving; a slow one keeps its share for long. */
 const memoryLimit = 256 * formLimit;
+/** Of those from one address, so that nobody keeps all others from writing to us. */
+const memoryLimitOfOne = memoryLimit / 8;
 
 export function createMemoryLimit(): RequestHandler {
   let taken = 0;
+  const takenBy = new Map<string, number>();
   return (req, res, next) => {
+    const client = ipKeyGenerator(req.ip ?? '');
     const share = Math.min(Number(req.get('Content-Length') ?? formLimit), formLimit);
-    if (taken + share > memoryLimit) throw new HttpError(503);
+    const own = takenBy.get(client) ?? 0;
+    if (taken + share > memoryLimit || own + share > memoryLimitOfOne) throw new HttpError(503);
     taken += share;
+    takenBy.set(client, own + share);
     res.once('close', () => {
       taken -= share;
+      const left = (takenBy.get(client) ?? 0) - share;
+      if (left > 0) takenBy.set(client, left);
+      else takenBy.delete(client);
     });
     next();
   };
 }
+
+/** No browser compresses what it sends, and a few bytes would take up much memory. */
+export const refuseCompressed: RequestHandler = (req, _res, next) => {
+  if (!['identity', undefined].includes(req.get('Content-Encoding'))) throw new HttpError(415);
+  next();
+};
 
 /**
  * Of a form that is too large, only what stands at its beginning is kept, so that the visitor gets it back. The rest is

@@ -165,8 +165,8 @@ describe('a form sent without script', () => {
 
   test.each([
     [403, { 'Sec-Fetch-Site': 'cross-site' }, 'a=b'],
-    [413, { 'Content-Encoding': 'gzip' }, gzipSync(`a=${'b'.repeat(200_000)}`)],
-    [400, { 'Content-Encoding': 'gzip' }, 'a=b'],
+    [415, { 'Content-Encoding': 'gzip' }, gzipSync(`a=${'b'.repeat(200_000)}`)],
+    [415, { 'Content-Encoding': 'gzip' }, 'a=b'],
   ])('refused before it was read, with %s, costs no rendering (bug 4)', async (status, headers, body) => {
     const refuse = () =>
       exchange(site.app, '/api/contact', {

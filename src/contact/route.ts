@@ -8,7 +8,7 @@ import { sendCached } from '../web/cached-page.ts';
 import { HttpError, refuseMethod, toErrorStatus, toErrorText } from '../web/errors.ts';
 import type { Pages } from '../web/render.tsx';
 import { requireOwnOrigin } from '../web/security.ts';
-import { createMemoryLimit, formLimit, refuseOverlongForm } from './body-limits.ts';
+import { createMemoryLimit, formLimit, refuseCompressed, refuseOverlongForm } from './body-limits.ts';
 import { parseContactRequest } from './schema.ts';
 import { findSpamSigns } from './spam-signs.ts';
 
@@ -46,7 +46,8 @@ export function createContactRoute(context: Dependencies, { pages, promise }: Op
       next();
     })
     .get(leadBrowsersToForm)
-    .post(requireOwnOrigin(config.siteUrl), requireKnownFormat, createMemoryLimit(), refuseOverlongForm)
+    .post(requireOwnOrigin(config.siteUrl), requireKnownFormat, refuseCompressed)
+    .post(createMemoryLimit(), refuseOverlongForm)
     .post(express.json({ limit: jsonLimit }), express.urlencoded({ limit: formLimit, extended: false }))
     .post(validate, contactLimit, accept)
     .all(refuseMethod('POST'));

@@ -88,7 +88,7 @@ export function createOwnerRoute(context: Dependencies, pages: Pages): Router {
     res.status(status).type('html').send(pages.owner(props));
   };
 
-  const readForm = express.urlencoded({ limit: '1kb', extended: false });
+  const readForm = express.urlencoded({ limit: '1kb', extended: false, inflate: false });
   const router = Router();
   router
     .route(path)
