@@ -69,6 +69,21 @@ test('No summary is longer than mail programs show, and what is cut says how to 
   expect(String(mailing.attempts.at(-1)?.text)).toContain(spam);
 });
 
+test('A day of spam is never read all at once, and each of it reaches the owner (security H2, memory)', async () => {
+  const { all } = await addAll(349);
+  const { claim } = mailing.store;
+  let most = 0;
+  mailing.store.claim = async (kind) => {
+    const claimed = await claim(kind);
+    most = Math.max(most, claimed.mail ? claimed.requests.length : 0);
+    return claimed;
+  };
+  mailing.start();
+  await mailing.pass(5 * minute);
+  expect(most).toBeLessThanOrEqual(100);
+  expect(mailing.attempts.flatMap(referencesIn).toSorted()).toEqual(all.toSorted());
+});
+
 test('One entry that no mail server takes keeps no other suspect from the owner (security H2)', async () => {
   const poison = await mailing.add({ message: 'X5O!P%@AP' }, signs);
   const { all } = await addAll(9);

@@ -12,6 +12,8 @@ const alphabet = 'ABCDEFGHKLMNPRSTUVWXYZ23456789';
 const sameContentWindow = 10 * minute;
 /** When the owner gets the summary of suspects, by the clocks of Vienna. */
 const summaryHour = 7;
+/** All of a mail are read at once, and a day of spam would not fit into memory. */
+const mostInSummary = 100;
 
 /** Also plans the mail that tells the owner: its own, or with two or more signs against it the next summary. */
 export async function addRequest(work: Work, request: ContactRequest, given: Circumstances): Promise<Added> {
@@ -153,13 +155,16 @@ function planOwnMail(work: Work, reference: string, isArtificial: boolean): Prom
   return planMail(work, { kind: isArtificial ? 'report' : 'request', reference, dueAt: work.now });
 }
 
-/** The summary that is planned next, unless it has been tried already: each attempt is to say the same. */
+/** The summary that is planned next, unless it is full or has been tried already: each attempt is to say the same. */
 async function joinSummary(work: Work): Promise<number> {
   const dueAt = nextHourInVienna(summaryHour, work.now);
   const open = await work.queries
     .selectFrom('mails')
     .select('id')
     .where(({ and }) => and({ kind: 'summary', state: 'queued', attempts: 0, dueAt }))
+    .where(sql<SqlBool>`(SELECT count(*) FROM requests WHERE mail_id = mails.id) < ${mostInSummary}`)
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst();
   return open?.id ?? planMail(work, { kind: 'summary', dueAt });
 }
