@@ -44,6 +44,15 @@ describe('one mailbox', () => {
     expect(receipts()).toHaveLength(2);
   });
 
+  test.each([
+    ['opfer@firma.at', 'Opfer-1@firma.at', 'opfer-1+2@FIRMA.at'],
+    ['opfer@proton.me', 'opf.er@pm.me', 'o_pfer+1@protonmail.com'],
+    ['opfer@icloud.com', 'opfer@me.com', 'opfer+1@mac.com'],
+  ])('%s gets one as %s and %s too (security M5, spellings)', async (...addresses) => {
+    for (const [network, address] of addresses.entries()) await post(address, `198.51.${network}.7`);
+    expect(receipts()).toHaveLength(1);
+  });
+
   test('is not taken for another one that looks like it (security M5)', async () => {
     const others = ['a.b@mail.example', 'ab@mail.example', 'ab@gmail.example', 'ab@gmail.com'];
     for (const [network, address] of others.entries()) await post(address, `198.51.${network}.7`);
