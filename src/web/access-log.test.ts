@@ -108,9 +108,15 @@ describe('the line about an answer', () => {
     for (const sign of signs) await exchange(site.app, `/assets/zz-anna${sign}example.at/x`);
     for (const number of ['06601234567', '%2B43660123', '0660/1234567', '0660%201234567'])
       await exchange(site.app, `/assets/${number}`);
-    expect(new Set(answered().map(({ path }) => path))).toEqual(
-      new Set(['/assets/…/x', '/assets/…', '/assets/0660/…']),
-    );
+    expect(new Set(answered().map(({ path }) => path))).toEqual(new Set(['/assets/…/x', '/assets/…', '/assets/…/…']));
+  });
+
+  test('repeats no number that is set apart by other signs (security low, numbers)', async () => {
+    site = createTestSite();
+    for (const number of ['0660-123-45-67', '0660.12345.67', '0660/12/34/567', '+43_660_12_34', 'x0660/a1/b2'])
+      await exchange(site.app, `/kontakt/${number}`);
+    const paths = answered().map(({ path }) => path);
+    expect(paths).toEqual(['/kontakt/…', '/kontakt/…', '/kontakt/…/…/…/…', '/kontakt/…', '/kontakt/…/…/…']);
   });
 
   test('cuts a path of absurd length', async () => {

@@ -34,11 +34,15 @@ export function logRequests(logger: Logger): RequestHandler {
 
 /**
  * Without its query. A part is repeated only if all its characters are plain ones: whatever is encoded, once or twice,
- * may be a mail address, and a row of digits a telephone number.
+ * may be a mail address, and six digits or more, however they are set apart, a telephone number.
  */
 function toSafePath(url: string): string {
-  const parts = url.replace(/\?.*/s, '').slice(0, 200).split('/');
-  return parts.map((part) => (/^[\w.~-]*$/.test(part) && !/\d{6}/.test(part) ? part : '…')).join('/');
+  const path = url.replace(/\?.*/s, '').slice(0, 200);
+  const safe = path.replace(/\D/g, '').length < 6 ? /^[\w.~-]*$/ : /^[a-z_.~-]*$/i;
+  return path
+    .split('/')
+    .map((part) => (safe.test(part) ? part : '…'))
+    .join('/');
 }
 
 /** IPv4 without its last byte, IPv6 as its first 48 bits; whatever else a header claims is not repeated. */
