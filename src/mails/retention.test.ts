@@ -59,8 +59,19 @@ describe('what the privacy page promises', () => {
 
   test('a start deletes what came of age while the site was down', async () => {
     await site.store.add(exampleRequest);
+    await site.store.markSent(await claim('request'), '250', []);
     await site.clock.advance(8 * day);
     await start(7);
+    await log.logged('purged');
+    expect(await site.store.list()).toEqual([]);
+  });
+
+  test('what was never mailed goes an hour after the start (N01, retention)', async () => {
+    await site.store.add(exampleRequest);
+    await site.clock.advance(8 * day);
+    await start(7);
+    expect(await site.store.list()).toHaveLength(1);
+    await site.clock.advance(hour);
     await log.logged('purged without ever having been mailed');
     expect(await site.store.list()).toEqual([]);
   });

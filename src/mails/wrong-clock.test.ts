@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { day, hour, minute, prepareMailing, refuseWith, take } from '../testing/mailing.ts';
 import { exampleRequest } from '../testing/requests.ts';
+import { startRetention } from './retention.ts';
 
 const hourlyCap = 5;
 const mailing = prepareMailing({ env: { MAIL_HOURLY_CAP: `${hourlyCap}`, CONTACT_LIMIT: '3', MAIL_RECEIPT: 'on' } });
@@ -109,4 +110,26 @@ test('A clock that is kept right in small steps changes nothing (N01)', async ()
   await mailing.pass(5000);
   expect(mailing.attempts).toHaveLength(length);
   expect(await readiness()).not.toHaveProperty('clockJumpSeconds');
+});
+
+test('A machine that starts a year ahead deletes nothing that the owner has not got (N01, retention)', async () => {
+  const { site, store, clock } = mailing;
+  await mailing.add({ message: 'wartet auf die Zusammenfassung' }, ['3 Links', 'Falle']);
+  mailing.answer = refuseWith(451);
+  mailing.start();
+  await mailing.add({ message: 'wartet auf den nächsten Versuch' });
+  await mailing.pass(minute);
+  await mailing.stop();
+  clock.set(365 * day);
+  mailing.answer = take;
+  const stop = startRetention(site);
+  await clock.advance(0);
+  mailing.start();
+  await mailing.pass(minute);
+  expect(mailing.lines('sent', 'summary')).toHaveLength(1);
+  expect(mailing.lines('sent', 'request')).toHaveLength(1);
+  await mailing.pass(2 * hour, minute);
+  expect(await store.list()).toEqual([]);
+  expect(site.log().filter(({ msg }) => msg === 'purged without ever having been mailed')).toEqual([]);
+  stop();
 });

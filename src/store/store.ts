@@ -101,8 +101,8 @@ export type Store = {
   resend(reference: string): Promise<boolean>;
   /** Deletes all of that address. */
   forget(email: string): Promise<Deleted>;
-  /** Deletes what was received before that time. */
-  purge(before: number): Promise<Deleted>;
+  /** Deletes what was received before that time, if wanted without what is still to be mailed. */
+  purge(before: number, keepsQueued?: boolean): Promise<Deleted>;
   /** What visitors have sent since then; `done` are the references of requests that the owner has ticked off. */
   countSince(time: number): Promise<{ received: number; suspect: number; done: string[] }>;
 

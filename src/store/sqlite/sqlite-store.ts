@@ -83,7 +83,7 @@ export function createSqliteStore({ config, clock, logger }: Dependencies): Stor
       await truncateWal();
       return deleted;
     },
-    async purge(before) {
+    async purge(before, keepsQueued = false) {
       const deleted = await write(async (queries) => {
         await queries
           .deleteFrom('mails')
@@ -92,7 +92,9 @@ export function createSqliteStore({ config, clock, logger }: Dependencies): Stor
           .where('state', '<>', 'queued')
           .where('plannedAt', '<', before)
           .execute();
-        return deleteRequests(queries, sql`received_at < ${before}`);
+        const isMailed = sql`(SELECT state FROM mails WHERE id = mail_id) <> 'queued'`;
+        const isMeant = keepsQueued ? isMailed : sql`true`;
+        return deleteRequests(queries, sql`received_at < ${before} AND ${isMeant}`);
       });
       // While another process is reading, it waits for the next purge.
       await truncateWal().catch((error) => {
