@@ -19,9 +19,13 @@ export function answerInTurn(listener: RequestListener): RequestListener {
     queue.push(() => listener(req, res));
     res.once('close', () => {
       queue.shift();
-      if (!socket.destroyed) queue[0]?.();
+      if (socket.destroyed) return;
+      if (queue.length < 2) socket.resume();
+      queue[0]?.();
     });
-    if (queue.length === 1) listener(req, res);
+    if (queue.length === 1) return listener(req, res);
+    // What follows, such as the bodies of forms, is read when its turn comes.
+    socket.pause();
   };
 }
 

@@ -16,6 +16,8 @@ const options = {
   connectionsCheckingInterval: 5000,
   /** Room for the longest path that is still answered with a page. */
   maxHeaderSize: 32 * 1024,
+  /** What is read ahead of a body: requests that wait for an answer which nobody reads would keep 64 KiB each. */
+  highWaterMark: 8 * 1024,
 };
 /** Each takes 10 KiB while it brings a header, at worst 50. */
 const mostConnections = 5000;
