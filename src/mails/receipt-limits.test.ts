@@ -45,7 +45,7 @@ describe('one mailbox', () => {
   });
 
   test.each([
-    ['opfer@firma.at', 'Opfer-1@firma.at', 'opfer-1+2@FIRMA.at'],
+    ['opfer@firma.at', 'Opfer+1@firma.at', 'opfer+1+2@FIRMA.at'],
     ['opfer@proton.me', 'opf.er@pm.me', 'o_pfer+1@protonmail.com'],
     ['opfer@icloud.com', 'opfer@me.com', 'opfer+1@mac.com'],
   ])('%s gets one as %s and %s too (security M5, spellings)', async (...addresses) => {
@@ -54,7 +54,7 @@ describe('one mailbox', () => {
   });
 
   test('is not taken for another one that looks like it (security M5)', async () => {
-    const others = ['a.b@mail.example', 'ab@mail.example', 'ab@gmail.example', 'ab@gmail.com'];
+    const others = ['a.b@mail.example', 'ab@mail.example', 'ab@gmail.example', 'ab@gmail.com', 'a-b@mail.example'];
     for (const [network, address] of others.entries()) await post(address, `198.51.${network}.7`);
     expect(receipts().map(({ to }) => to)).toEqual(others);
   });

@@ -28,7 +28,7 @@ export function createTestSite(env: Record<string, string> = {}): TestSite {
   const { logger, lines } = createLogLines(config.logLevel);
   const assetsFolder = mkdtempSync(join(folder, 'assets-'));
   // The only files there.
-  for (const name of ['picture-0000.svg', 'favicon.ico']) writeFileSync(join(assetsFolder, name), '<svg/>');
+  for (const name of ['picture-00000000.svg', 'favicon.ico']) writeFileSync(join(assetsFolder, name), '<svg/>');
   const context = createContext({ config, logger, clock, assets: createFakeAssets(), assetsFolder });
   return {
     ...context,

@@ -119,6 +119,12 @@ describe('the line about an answer', () => {
     expect(paths).toEqual(['/kontakt/…', '/kontakt/…', '/kontakt/…/…/…/…', '/kontakt/…', '/kontakt/…/…/…']);
   });
 
+  test('names our own files in full, whatever digits they have', async () => {
+    site = createTestSite();
+    await exchange(site.app, '/assets/picture-00000000.svg?name=Huber', { method: 'HEAD' });
+    expect(answered().map(({ path }) => path)).toEqual(['/assets/picture-00000000.svg']);
+  });
+
   test('cuts a path of absurd length', async () => {
     site = createTestSite();
     await exchange(site.app, `/${'a'.repeat(5000)}`);

@@ -19,7 +19,7 @@ export function logRequests(logger: Logger): RequestHandler {
     res.once('close', () => {
       const facts = {
         method: req.method,
-        path: toSafePath(req.originalUrl),
+        path: toLoggedPath(req.originalUrl, res.statusCode),
         status: res.statusCode,
         bytes: Number(res.getHeader('Content-Length')) || undefined,
         client: toShortAddress(req.ip ?? ''),
@@ -33,15 +33,17 @@ export function logRequests(logger: Logger): RequestHandler {
 }
 
 /**
- * Without its query. A part is repeated only if all its characters are plain ones: whatever is encoded, once or twice,
- * may be a mail address, and six digits or more, however they are set apart, a telephone number.
+ * Without its query, and in full only if it is one of ours. Of others a part is repeated if all its characters are plain
+ * ones: whatever is encoded, once or twice, may be a mail address, and six digits or more, however they are set apart, a
+ * telephone number.
  */
-function toSafePath(url: string): string {
+function toLoggedPath(url: string, status: number): string {
   const path = url.replace(/\?.*/s, '').slice(0, 200);
-  const safe = path.replace(/\D/g, '').length < 6 ? /^[\w.~-]*$/ : /^[a-z_.~-]*$/i;
+  if (status < 300 || status === 304) return path;
+  const plain = path.replace(/\D/g, '').length < 6 ? /^[\w.~-]*$/ : /^[a-z_.~-]*$/i;
   return path
     .split('/')
-    .map((part) => (safe.test(part) ? part : '…'))
+    .map((part) => (plain.test(part) ? part : '…'))
     .join('/');
 }
 

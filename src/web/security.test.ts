@@ -37,8 +37,8 @@ const answers: [what: string, path: string, options: Parameters<typeof exchange>
   ['a wrong method', '/', { method: 'DELETE' }, 405],
   ['a 404 page asked for by HEAD', '/foo', { method: 'HEAD' }, 404],
   ['a path of another host', '//evil.example/', {}, 404],
-  ['a fingerprinted file', '/assets/picture-0000.svg', {}, 200],
-  ['HEAD of a fingerprinted file', '/assets/picture-0000.svg', { method: 'HEAD' }, 200],
+  ['a fingerprinted file', '/assets/picture-00000000.svg', {}, 200],
+  ['HEAD of a fingerprinted file', '/assets/picture-00000000.svg', { method: 'HEAD' }, 200],
   ['robots.txt', '/robots.txt', {}, 200],
   ['the sitemap', '/sitemap.xml', {}, 200],
   ['the manifest', '/site.webmanifest', {}, 200],
@@ -69,7 +69,7 @@ describe('every kind of answer carries the protecting headers', () => {
   });
 
   test('a fingerprinted file that the browser has already (H7)', async () => {
-    const path = '/assets/picture-0000.svg';
+    const path = '/assets/picture-00000000.svg';
     const { headers } = await exchange(site.app, path);
     const again = await exchange(site.app, path, { headers: { 'If-None-Match': String(headers.etag) } });
     expect(again.status).toBe(304);
