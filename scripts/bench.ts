@@ -1,7 +1,7 @@
 // Speed depends on the machine, so it is measured here and not in the tests; run it with nothing else going on.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,7 +54,9 @@ function print(name: string, value: number): void {
 
 /** In turns with a plain server, so that whatever else the machine does hits both. */
 async function measureServer(): Promise<Record<string, number>> {
-  // As pm2 starts it.
+  // As pm2 starts it, which wants the settings of a site in production.
+  const port = String(await freePort());
+  Object.assign(process.env, { PORT: port, SITE_URL: `http://127.0.0.1:${port}` });
   const [{ script, node_args, env }] = createRequire(import.meta.url)('../ecosystem.config.cjs').apps;
   const ours = await measure([...node_args, script], env);
   const plain = await measure([join(root, 'scripts/bench-plain.mjs')], {});
@@ -69,7 +71,7 @@ async function measure(args: string[], env: NodeJS.ProcessEnv) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'data-'));
-  const settings = { ...env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir };
+  const settings = { ...env, PORT: String(port), SITE_URL: url, DATA_DIR: dataDir };
   const since = performance.now();
   const child = spawn(process.execPath, args, { env: settings, stdio: 'ignore' });
   const { pid = 0 } = child;
@@ -79,19 +81,21 @@ async function measure(args: string[], env: NodeJS.ProcessEnv) {
   // At full load, whichever is slower also pays for waking its client at each answer.
   const load = { url, connections: 50, overallRate: 500, headers: { 'Accept-Encoding': 'br, gzip' } };
   await autocannon({ ...load, duration: 3 });
-  const before = readTicks(pid);
+  const before = readProcessor(pid);
   const { requests } = await autocannon({ ...load, duration: 8 });
-  const measured = { start, processor: (readTicks(pid) - before) / requests.total, memory: readMemory(pid) };
+  const measured = { start, processor: (readProcessor(pid) - before) / requests.total, memory: readMemory(pid) };
   child.kill();
   await once(child, 'exit');
   rmSync(dataDir, { recursive: true });
   return measured;
 }
 
-/** Processor time so far, in units of 10 ms. */
-function readTicks(pid: number): number {
-  const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ').slice(13, 15);
-  return Number(user) + Number(system);
+/** Processor time of all threads so far, in nanoseconds. */
+function readProcessor(pid: number): number {
+  const times = readdirSync(`/proc/${pid}/task`).map((thread) =>
+    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+  );
+  return times.reduce((sum, time) => sum + time, 0);
 }
 
 /** Each answer waits until the request is on the disk. */
