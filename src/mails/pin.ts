@@ -7,7 +7,8 @@ export function toPinMail(mail: StoredMail, letterhead: Letterhead): Mail {
   return toOwnerMail(letterhead, mail, {
     date: mail.plannedAt,
     replyTo: letterhead.to,
-    subject: `Ihre PIN: ${letterhead.links.pin}`,
+    // Without the PIN, since locked phones show subjects and mail servers log them.
+    subject: 'Ihre PIN für die Links in den Anfragen',
     blocks: [
       toPin(letterhead.links),
       toParagraph(

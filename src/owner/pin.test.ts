@@ -137,6 +137,7 @@ describe('an owner without a PIN', () => {
     expect(mailing.attempts.map(({ to, replyTo, text }) => [to, replyTo, String(text).includes(pin)])).toEqual(
       Array(3).fill(['chefin@firma.at', 'chefin@firma.at', true]),
     );
+    expect(mailing.attempts.filter(({ subject }) => subject?.includes(pin))).toEqual([]);
     expect((await mailing.store.find(reference))?.doneAt).toBeNull();
     await mailing.skip(day);
     expect((await ask()).text).toContain('ist unterwegs');
