@@ -3,7 +3,6 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pngToIco from 'png-to-ico';
 import sharp from 'sharp';
-import { company } from '../views/content/company.ts';
 
 /** Favicons, app icons and the share picture, all drawn from icon.svg and the hero picture; and a painted edge. */
 export async function buildIcons({ root, assets }: { root: string; assets: string }): Promise<Record<string, string>> {
@@ -38,7 +37,7 @@ export async function buildIcons({ root, assets }: { root: string; assets: strin
   return urls;
 }
 
-/** The hero's wall with the company's name painted on it. */
+/** The hero's wall with words painted on it. */
 async function drawSharePicture(root: string): Promise<Buffer> {
   const fontfile = join(root, 'static/fonts/hedvig-letters-serif.ttf');
   const paint = (words: string, width: number, height: number) => {
@@ -48,10 +47,7 @@ async function drawSharePicture(root: string): Promise<Buffer> {
       .png()
       .toBuffer();
   };
-  const words = [
-    { input: await paint(company.name, 540, 96), left: 72, top: 176 },
-    { input: await paint('Malerarbeiten in Wien', 340, 44), left: 74, top: 300 },
-  ];
+  const words = [{ input: await paint('Malerarbeiten in Wien', 540, 96), left: 72, top: 216 }];
   const wall = sharp(join(root, 'static/pictures/hero.jpg')).resize(1290);
   const cropped = await wall.extract({ left: 0, top: 74, width: 1200, height: 630 }).toBuffer();
   return sharp(cropped).composite(words).jpeg({ quality: 82, mozjpeg: true }).toBuffer();

@@ -4,7 +4,6 @@ import { expect, test } from '@jest/globals';
 import { createSchema, toVariable } from '../src/config/config.ts';
 import { listBlocks, papers, readBlock, readPaper } from '../src/testing/papers.ts';
 import { root } from '../src/testing/running-site.ts';
-import { company } from '../views/content/company.ts';
 
 const text = (path: string) => readFileSync(join(root, path), 'utf8');
 const namesOf = (pattern: RegExp, within: string) => [
@@ -59,7 +58,7 @@ test('every command named is one of package.json, and of npm run requests', () =
 });
 
 test('the table of settings has every setting, as .env.example does', () => {
-  const { nodeEnv: _, ...shape } = createSchema(company, false, false).shape;
+  const { nodeEnv: _, ...shape } = createSchema(false, false).shape;
   const settings = Object.keys(shape).map(toVariable);
   const [, table = ''] = readPaper('README.md').split('## Settings');
   const rows = namesOf(/`([A-Z][A-Z0-9_]+)`(?=[^|]*\|[^|]*\|[^|]*\|$)/gm, table.split('## ')[0] ?? '');

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { link, mkdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { about } from '../views/content/about.ts';
 import { serviceIds } from '../views/content/services.ts';
 import { wallColours } from '../views/content/wall-colours.ts';
 import type { PictureFiles } from '../views/site.ts';
@@ -28,7 +27,7 @@ const portraitCrop = { left: 520 / 2400, width: 980 / 2400 };
 const siteRecipes: Record<string, Recipe> = {
   hero: { widths: [960, 1280, 1600, 1920, 2400], fallback: 1280 },
   'hero-portrait': { widths: [720, 980], fallback: 720, source: 'hero', crop: portraitCrop },
-  ...Object.fromEntries([...serviceIds, about.image].map((name) => [name, card])),
+  ...Object.fromEntries([...serviceIds, 'beratung'].map((name) => [name, card])),
 };
 
 /** Addresses of the hero's room in one colour, by width; the smallest is upright. */

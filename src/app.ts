@@ -14,11 +14,11 @@ import { createStaticFiles } from './web/static-files.ts';
 
 /** The whole site as one Express application; it does not listen. */
 export function createApp(context: Context): Express {
-  const { config, logger, clock, site, assets, assetsFolder } = context;
+  const { config, logger, clock, assets, assetsFolder } = context;
   const { siteUrl } = config;
-  const { openingHours } = site.company;
-  const promise = () => toAnswerSentence(openingHours, clock.now());
-  const pages = createPages({ site, assets, clock, promise });
+  const readHours = () => context.readContent().company.openingHours;
+  const promise = () => toAnswerSentence(readHours(), clock.now());
+  const pages = createPages({ ...context, promise });
   const styles = ['home', 'text'].map(assets.style);
 
   const app = express();
@@ -28,7 +28,7 @@ export function createApp(context: Context): Express {
   app.use(removeForwardedPorts, protectAnswers(siteUrl, styles));
   app.use(logRequests(logger));
   app.use(redirectToHttps(siteUrl));
-  app.use(createPageRoutes(pages, () => toStatus(openingHours, clock.now())));
+  app.use(createPageRoutes(pages, () => toStatus(readHours(), clock.now())));
   app.use(createStaticFiles(assetsFolder, assets));
   app.use(createContactRoute(context, { pages, promise }));
   app.use(createOwnerRoute(context, pages));

@@ -1,5 +1,3 @@
-import { company } from '../views/content/company.ts';
-import { listSampleData } from '../views/content/samples.ts';
 import type { Context } from './context.ts';
 import { openMailbox } from './mailbox/open-mailbox.ts';
 import { createKinds } from './mails/kinds.ts';
@@ -26,7 +24,8 @@ export async function startBackground(context: Context, { port, buildFolder }: P
   if (!canMail) logger.error('SMTP_URL is not set: requests are kept, but nobody gets them');
   for (const slip of config.misspelt) logger.warn(slip, 'setting not known, did you mean another?');
   if (!production) return;
-  for (const item of listSampleData(company)) logger.warn({ item }, 'sample data');
+  const { company, samples } = context.readContent();
+  if (samples.length > 0) logger.warn({ sections: samples }, 'sample data');
   for (const gap of listMissingProviders(company, config)) logger.warn({ gap }, 'privacy page incomplete');
 }
 

@@ -1,11 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import type { Request, RequestHandler } from 'express';
-import { company } from '../views/content/company.ts';
 import type { Site } from '../views/site.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import { createContactLimit } from './contact/limit.ts';
 import { createSelfTestMark, type SelfTestMark } from './contact/self-test-mark.ts';
+import { loadPublished } from './content/content-file.ts';
+import type { Published } from './content/published.ts';
 import type { Logger } from './logger.ts';
 import { createOwnerLinks, type OwnerLinks } from './owner/links.ts';
 import { createSecretReader } from './owner/secret.ts';
@@ -25,8 +26,10 @@ type Parts = {
 
 /** What one process is made of. */
 export type Context = Parts & {
+  /** The content that this process shows now. */
+  readContent(): Published;
   /** What pages say of the company and this installation. */
-  site: Site;
+  readSite(): Site;
   store: Store;
   contactLimit: RequestHandler;
   mayGetReceipt: (req: Request) => Promise<boolean>;
@@ -50,9 +53,11 @@ export function createContext(parts: Parts): Context {
   const limit = createContactLimit(parts);
   const readSecret = createSecretReader(config);
   const ends: (() => unknown)[] = [];
+  const published = loadPublished(dataDir);
   return {
     ...parts,
-    site: { company, url: siteUrl, retentionDays, contactWindowMinutes, mailReceipt, ...assets },
+    readContent: () => published,
+    readSite: () => ({ ...published, url: siteUrl, retentionDays, contactWindowMinutes, mailReceipt, ...assets }),
     store,
     contactLimit: limit.middleware,
     mayGetReceipt: limit.mayGetReceipt,

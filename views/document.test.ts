@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { completeCompanies } from '../src/testing/companies.ts';
+import { completeCompanies, sampleCompany as sample } from '../src/testing/companies.ts';
 import { pagePaths, renderSite } from '../src/testing/rendered.ts';
-import { company as sample } from './content/company.ts';
 
 const url = 'https://www.firma.test';
 const site = renderSite(sample, { url });

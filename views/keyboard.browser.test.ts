@@ -11,9 +11,9 @@ import {
   pressSend,
   sendExample,
 } from '../src/testing/browser.ts';
+import { sampleCompany as company } from '../src/testing/companies.ts';
 import { exampleRequest } from '../src/testing/requests.ts';
 import { startVisits } from '../src/testing/visits.ts';
-import { company } from './content/company.ts';
 
 const visits = startVisits();
 let page: Page;

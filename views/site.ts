@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Company } from './content/company.ts';
+import type { Content, SectionName } from './content/content.ts';
 
 export type PictureFiles = {
   /** Candidates as `URL WIDTHw`. */
@@ -12,7 +13,11 @@ export type PictureFiles = {
 
 /** For everything rendered on the server; islands get plain props instead. */
 export type Site = {
+  content: Content;
+  /** The facts in it, as pages and mails name them. */
   company: Company;
+  /** What is still invented. */
+  samples: readonly SectionName[];
   /** Public origin without a trailing slash. */
   url: string;
   retentionDays: number;
@@ -23,6 +28,7 @@ export type Site = {
   asset(name: string): string;
   /** Text of an inlined style sheet. */
   style(name: string): string;
+  /** Of the build. */
   picture(name: string): PictureFiles;
 };
 

@@ -6,7 +6,7 @@ import type { Site } from './site.ts';
  * search engines forbid marking up one's own.
  */
 export function toStructuredData({ company, url, asset, picture }: Site): object {
-  const { address, geo } = company;
+  const { address } = company;
   return {
     '@context': 'https://schema.org',
     '@type': 'HousePainter',
@@ -24,7 +24,6 @@ export function toStructuredData({ company, url, asset, picture }: Site): object
       addressLocality: address.city,
       addressCountry: address.countryCode,
     },
-    ...(geo && { geo: { '@type': 'GeoCoordinates', ...geo } }),
     areaServed: [{ '@type': 'City', name: address.city }, company.serviceArea],
     openingHoursSpecification: company.openingHours.map(({ days, opens, closes }) => ({
       '@type': 'OpeningHoursSpecification',

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { company, type OpeningHours } from '../../views/content/company.ts';
+import type { OpeningHours } from '../../views/content/company.ts';
+import { sampleCompany as company } from '../testing/companies.ts';
 import { findReminderTime } from './reminder-time.ts';
 
 const at = (time: string) => Date.parse(`${time}+01:00`);

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { company, type OpeningHours } from '../../views/content/company.ts';
+import type { OpeningHours } from '../../views/content/company.ts';
+import { sampleCompany as company } from '../testing/companies.ts';
 import { root } from '../testing/running-site.ts';
 import { findAnswerTime } from './openings.ts';
 import { formatAnswerTime, toAnswerSentence, toStatus } from './sentences.ts';
@@ -101,7 +102,7 @@ test.each(['Pacific/Auckland', 'America/Los_Angeles'])('a server in %s says the 
   const source = (name: string) => JSON.stringify(join(root, name));
   const script = `
     const { toAnswerSentence, toStatus } = await import(${source('src/calendar/sentences.ts')});
-    const { company } = await import(${source('views/content/company.ts')});
+    const { sampleCompany: company } = await import(${source('src/testing/companies.ts')});
     const now = ${at('2026-01-12T23:30')};
     console.log(toStatus(company.openingHours, now).text, toAnswerSentence(company.openingHours, now));`;
   const said = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import express from 'express';
 import * as z from 'zod';
-import { type Company, company } from '../../views/content/company.ts';
 import { toAsciiDomain } from '../contact/ascii-domain.ts';
+import { sample } from '../content/sample.ts';
 import { encodeLogin, listCutShort, listMisspelt } from './slips.ts';
 
 export type Config = ReturnType<typeof loadConfig>;
@@ -17,15 +17,15 @@ export function readConfig(root: string): Config {
   const envFile = join(root, '.env');
   const isThere = existsSync(envFile);
   if (isThere) process.loadEnvFile(envFile);
-  return loadConfig(process.env, { root, company, envFile: isThere ? readFileSync(envFile, 'utf8') : '' });
+  return loadConfig(process.env, { root, envFile: isThere ? readFileSync(envFile, 'utf8') : '' });
 }
 
-type Place = { root: string; company: Company; envFile?: string };
+type Place = { root: string; envFile?: string };
 
 /** Throws one ConfigError that names every wrong variable; values never stand in it, since some are secret. */
-export function loadConfig(env: NodeJS.ProcessEnv, { root, company, envFile = '' }: Place) {
+export function loadConfig(env: NodeJS.ProcessEnv, { root, envFile = '' }: Place) {
   const read = (variable: string) => (env[variable]?.trim() ? env[variable] : undefined);
-  const schema = createSchema(company, read('SMTP_URL') !== undefined, read('NODE_ENV') === 'production');
+  const schema = createSchema(read('SMTP_URL') !== undefined, read('NODE_ENV') === 'production');
   const names = Object.keys(schema.shape);
   const { data, error } = schema.safeParse(Object.fromEntries(names.map((name) => [name, read(toVariable(name))])));
   const variables = names.map(toVariable);
@@ -59,16 +59,16 @@ export function loadConfig(env: NodeJS.ProcessEnv, { root, company, envFile = ''
 /** The environment's name of a setting: siteUrl is SITE_URL there. */
 export const toVariable = (name: string) => name.replace(/[A-Z]/g, '_$&').toUpperCase();
 
-export function createSchema({ email }: Company, isMailSent: boolean, isProduction: boolean) {
+export function createSchema(isMailSent: boolean, isProduction: boolean) {
   const mailAddress = z
     .string()
     .transform(toAsciiDomain)
     .pipe(z.string().regex(z.regexes.html5Email, 'a mail address is needed'))
-    .prefault(email)
+    .prefault(sample.contact.email)
     // Names ending in .example never receive mail.
     .refine(
       (address) => !isMailSent || !address.endsWith('.example'),
-      'a real address is needed as soon as SMTP_URL is set, the sample one receives nothing',
+      'a real address is needed as soon as SMTP_URL is set (up to 2.1 the one in views/content/company.ts counted)',
     );
   return z.object({
     nodeEnv: oneOf('production', 'development', 'test').optional(),

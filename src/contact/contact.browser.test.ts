@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import { company } from '../../views/content/company.ts';
 import { notices } from '../../views/content/form-texts.ts';
 import {
   desktop,
@@ -13,6 +12,7 @@ import {
   readForm,
   textOf,
 } from '../testing/browser.ts';
+import { sampleCompany as company } from '../testing/companies.ts';
 import { exampleRequest } from '../testing/requests.ts';
 import { type RunningSite, startSite } from '../testing/running-site.ts';
 import { type MailServer, startMailServer } from '../testing/smtp.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { serviceIds } from '../../views/content/services.ts';
-import { toInternational } from '../mails/phone-number.ts';
+import { toInternational } from '../content/phone-number.ts';
 import { exampleRequest } from '../testing/requests.ts';
 import { parseContactRequest } from './schema.ts';
 

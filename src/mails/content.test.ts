@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { company } from '../../views/content/company.ts';
 import { parseContactRequest } from '../contact/schema.ts';
 import { addresses, links } from '../testing/addresses.ts';
+import { sampleCompany as company } from '../testing/companies.ts';
 import { createMails, deliver } from '../testing/mails.ts';
 import { exampleRequest } from '../testing/requests.ts';
 import type { Mail } from './transport.ts';

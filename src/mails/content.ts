@@ -5,9 +5,9 @@ import { formatMoment } from '../../views/content/format.ts';
 import { serviceTitles } from '../../views/content/services.ts';
 import { findAnswerTime } from '../calendar/openings.ts';
 import { formatAnswerTime } from '../calendar/sentences.ts';
+import { toInternational } from '../content/phone-number.ts';
 import type { LinkKind, OwnerAction, OwnerLinks } from '../owner/links.ts';
 import type { StoredMail, StoredRequest } from '../store/store.ts';
-import { toInternational } from './phone-number.ts';
 import type { Mail } from './transport.ts';
 
 /** A piece of a mail's content, for its plain text and for its HTML. */

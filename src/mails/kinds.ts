@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import type { FullMail, StoredRequest } from '../store/store.ts';
 import { toCollectionMail } from './collection.ts';
+import type { Letterhead } from './content.ts';
 import type { Kind } from './delivery.ts';
 import type { SendMail } from './mail-sender.ts';
 import type { Kinds } from './mailer.ts';
@@ -13,15 +14,22 @@ import { createSelfTest, type SelfTestOptions, toReportMail } from './self-test.
 import { countFitting, toSummaryMail } from './summary.ts';
 import type { Mail } from './transport.ts';
 
-type Parts = Pick<Context, 'config' | 'store' | 'site' | 'links' | 'selfTestMark' | 'clock' | 'logger'>;
+type Parts = Pick<Context, 'config' | 'store' | 'readContent' | 'links' | 'selfTestMark' | 'clock' | 'logger'>;
 
 /** The kinds of mail that the settings want. Without a mail server all wait, and only the webhook is told. */
 export function createKinds(
   context: Parts,
   { sendMail, ...selfTest }: { sendMail: SendMail } & SelfTestOptions,
 ): Kinds {
-  const { config, links, site, clock, store } = context;
-  const letterhead = { from: config.mailFrom, to: config.mailTo, company: site.company, links };
+  const { config, links, readContent, clock, store } = context;
+  const letterhead: Letterhead = {
+    from: config.mailFrom,
+    to: config.mailTo,
+    get company() {
+      return readContent().company;
+    },
+    links,
+  };
 
   const toOwner = (toMail: (claimed: FullMail) => Mail | undefined): Kind => ({
     async send(claimed, signal) {
@@ -37,7 +45,7 @@ export function createKinds(
     request: {
       ...toOwner(({ requests }) => toRequestMail(only(requests), letterhead)),
       toFollowUps: ({ requests }) =>
-        toFollowUps(only(requests), { company: site.company, now: clock.now(), receipts: config.mailReceipt }),
+        toFollowUps(only(requests), { company: letterhead.company, now: clock.now(), receipts: config.mailReceipt }),
     },
     summary: {
       ...toOwner(({ mail, requests }) => (requests[0] ? toSummaryMail(mail, requests, letterhead) : undefined)),

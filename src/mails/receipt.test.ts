@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { simpleParser } from 'mailparser';
 import nodemailer from 'nodemailer';
-import { company } from '../../views/content/company.ts';
 import type { StoredRequest } from '../store/store.ts';
-import { completeCompanies } from '../testing/companies.ts';
+import { sampleCompany as company, completeCompanies } from '../testing/companies.ts';
 import {
   hour,
   minute,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { company } from '../../views/content/company.ts';
 import type { StoredRequest } from '../store/store.ts';
 import { addresses, links } from '../testing/addresses.ts';
+import { sampleCompany as company } from '../testing/companies.ts';
 import { storedRequest } from '../testing/requests.ts';
 import { type MailServer, type ReceivedMail, startMailServer } from '../testing/smtp.ts';
 import { toRequestMail } from './request.ts';

@@ -1,5 +1,5 @@
 import type { ContactRequest } from '../../views/content/contact-fields.ts';
-import { isMobile, toInternational } from './phone-number.ts';
+import { isMobile, toInternational } from '../content/phone-number.ts';
 
 /** A vCard 3.0, which phones of any age import. Outlook on Windows reads umlauts right only if told the encoding. */
 export function toVcard({ firstName, lastName, email, phone }: ContactRequest, note: string): string {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { company } from '../../views/content/company.ts';
-import { listSampleData } from '../../views/content/samples.ts';
 import { listPages } from '../../views/pages.tsx';
 import type { Config } from '../config/config.ts';
+import { loadPublished } from '../content/content-file.ts';
+import { type Published, toPublished } from '../content/published.ts';
 import type { Logger } from '../logger.ts';
 import { toOwnUrl } from '../web/server.ts';
 import { checkAccess } from './checks/access.ts';
@@ -19,9 +19,11 @@ type Given = { buildFolder: string; config: Config | undefined; dns?: string | u
 
 /** Asks other machines too, each for a few seconds at most; without settings it only checks what needs none. */
 export async function examine({ buildFolder, config, dns, dkim }: Given): Promise<Finding[]> {
+  const published = config ? loadPublished(config.dataDir) : toPublished({}, 0);
+  const { company } = published;
   const titles = listPages(company).map(({ title }) => title);
   const checks: Check[] = [
-    ['Inhalt', checkContent],
+    ['Inhalt', () => checkContent(published)],
     ['Firmendaten', () => checkCompany({ company, titles, settings: config ?? {} })],
     ['Rechner', async () => checkMachine(await readMachine(buildFolder))],
   ];
@@ -68,7 +70,7 @@ function checkNames({ misspelt }: Config): Verdict[] {
 }
 
 /** Invented facts and reviews must not go live. */
-function checkContent(): Verdict[] {
-  const items = listSampleData(company).map((item) => `Noch Musterdaten: ${item}. Bitte in views/content/ ersetzen.`);
+function checkContent({ samples }: Published): Verdict[] {
+  const items = samples.map((name) => `Noch Musterdaten: ${name}.`);
   return orFine(items.map(error), 'Es sind keine Musterdaten mehr da.');
 }

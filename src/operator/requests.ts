@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { company } from '../../views/content/company.ts';
 import { findReminderTime } from '../calendar/reminder-time.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { toAsciiDomain } from '../contact/ascii-domain.ts';
+import { loadPublished } from '../content/content-file.ts';
 import type { MailState, Store, StoredRequest } from '../store/store.ts';
 import { forget, openStore } from './deployment.ts';
 import { toCsv, toDetails, toJson, toTable, toTime } from './tables.ts';
@@ -31,8 +31,9 @@ const commands: Record<string, (store: Store, options: Options) => Promise<strin
     await store.resend(reference);
     return `${reference} will be mailed again ${await toNextTime(store)}.`;
   },
-  async release(store, { operand }) {
+  async release(store, { operand, config }) {
     const { reference, receivedAt } = await find(store, operand);
+    const { company } = loadPublished(config.dataDir);
     await store.release(reference, findReminderTime(company.openingHours, receivedAt, Date.now()));
     const { mail } = await find(store, reference);
     const when = mail.state === 'queued' ? `will be sent ${await toNextTime(store)}` : 'was already sent';

@@ -16,12 +16,12 @@ const path = new RegExp(`^/anfrage/(?<reference>[A-Z0-9]{5})/(?<action>${ownerAc
 const statuses = { unsigned: 403, gone: 404, unavailable: 503 } as const;
 const pinStatuses: Partial<Record<PinState, number>> = { wrong: 403, blocked: 429 };
 
-type Dependencies = Pick<Context, 'config' | 'links' | 'store' | 'site' | 'clock' | 'wakeMailer' | 'onStop'>;
+type Dependencies = Pick<Context, 'config' | 'links' | 'store' | 'readContent' | 'clock' | 'wakeMailer' | 'onStop'>;
 
 /** The pages behind the links of the owner's mail: GET shows what the link would do, POST does it. */
 export function createOwnerRoute(context: Dependencies, pages: Pages): Router {
-  const { config, links, store, site, clock } = context;
-  const { openingHours } = site.company;
+  const { config, links, store, clock } = context;
+  const readHours = () => context.readContent().company.openingHours;
   const pinCheck = createPinCheck(context);
   context.onStop(pinCheck.close);
 
@@ -49,7 +49,7 @@ export function createOwnerRoute(context: Dependencies, pages: Pages): Router {
     };
     if (action === 'erledigt') return { ...common, kind: 'done', reminders: links.reminders };
     if (action === 'spaeter') {
-      const promisedAt = findAnswerTime(openingHours, receivedAt);
+      const promisedAt = findAnswerTime(readHours(), receivedAt);
       return { ...common, kind: 'later', remindAt: later, promisedAt };
     }
     return { ...common, kind: 'release', isMailedAgain: spamSigns.length > 1 };
@@ -73,7 +73,7 @@ export function createOwnerRoute(context: Dependencies, pages: Pages): Router {
   async function act({ reference, receivedAt }: StoredRequest, action: OwnerAction, later: number): Promise<void> {
     if (action === 'erledigt') return store.markDone(reference);
     if (action === 'spaeter') return store.postpone(reference, later);
-    await store.release(reference, findReminderTime(openingHours, receivedAt, clock.now()));
+    await store.release(reference, findReminderTime(readHours(), receivedAt, clock.now()));
     context.wakeMailer();
   }
 

@@ -1,5 +1,5 @@
-import { company } from '../../views/content/company.ts';
 import { createOwnerLinks } from '../owner/links.ts';
+import { sampleCompany as company } from './companies.ts';
 
 export const links = createOwnerLinks({
   siteUrl: 'https://www.firma.example',

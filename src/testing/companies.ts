@@ -1,11 +1,13 @@
 import type { Company } from '../../views/content/company.ts';
-import { company as sample } from '../../views/content/company.ts';
+import { toCompany } from '../content/company.ts';
+import { sample } from '../content/sample.ts';
 
-const { owner: _owner, ...common } = sample as Extract<typeof sample, { legalForm: 'eingetragen' }>;
+export const sampleCompany = toCompany(sample);
+
+const { owner: _owner, ...common } = sampleCompany as Extract<Company, { legalForm: 'eingetragen' }>;
 const { registerNumber: _number, registerCourt: _court, seat: _seat, ...unregistered } = common;
 
 const facts = {
-  samples: {},
   name: 'Prüf Malerei',
   address: {
     street: 'Prüfgasse 12/3',
@@ -59,7 +61,6 @@ export const completeCompanies = {
 
 /** Everything that a record may hold besides. */
 export const optionalFacts = {
-  geo: { latitude: 48.22, longitude: 16.32 },
   master: { title: 'Malermeisterin', awardedIn: 'Österreich' },
   wkoUrl: 'https://firmen.wko.test/pruef-malerei',
   liabilityInsurance: { name: 'Prüf Versicherung', address: 'Prüfplatz 1, 1010 Wien', area: 'Österreich' },

@@ -1,7 +1,10 @@
 import type { Company } from '../../views/content/company.ts';
 import type { Site } from '../../views/site.ts';
 import { systemClock as clock } from '../clock.ts';
+import { sectionNames } from '../content/published.ts';
+import { sample } from '../content/sample.ts';
 import { createPages } from '../web/render.tsx';
+import { sampleCompany } from './companies.ts';
 import { createFakeAssets } from './site.ts';
 
 export const pagePaths = ['/', '/datenschutz', '/impressum', '/agb', '/widerruf'] as const;
@@ -16,7 +19,9 @@ export type Rendered = {
 export function renderSite(company: Company, overrides: Partial<Site> = {}): Rendered {
   const assets = createFakeAssets();
   const site: Site = {
+    content: sample,
     company,
+    samples: company === sampleCompany ? sectionNames : [],
     url: 'https://www.firma.test',
     retentionDays: 180,
     contactWindowMinutes: 15,
@@ -26,7 +31,13 @@ export function renderSite(company: Company, overrides: Partial<Site> = {}): Ren
     picture: assets.picture,
     ...overrides,
   };
-  const pages = createPages({ site, assets, clock, promise: () => undefined });
+  const pages = createPages({
+    readContent: () => ({ version: 1, ...site }),
+    readSite: () => site,
+    assets,
+    clock,
+    promise: () => undefined,
+  });
   const html = (path: string) => (pages.paths.includes(path) ? pages.page(path) : pages.notFound()).plain.toString();
   return { html, text: (path) => toText(html(path)) };
 }

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Express } from 'express';
-import { company } from '../../views/content/company.ts';
 import { createApp } from '../app.ts';
 import { loadConfig } from '../config/config.ts';
 import { type Context, createContext } from '../context.ts';
@@ -23,7 +22,7 @@ export type TestSite = Omit<Context, 'clock'> & {
 export function createTestSite(env: Record<string, string> = {}): TestSite {
   const folder = mkdtempSync(join(tmpdir(), 'site-'));
   const usual = { DATA_DIR: folder, NODE_ENV: 'test', LOG_LEVEL: 'trace', SITE_URL: 'http://localhost:3000' };
-  const config = loadConfig({ ...usual, ...env }, { root: folder, company });
+  const config = loadConfig({ ...usual, ...env }, { root: folder });
   const clock = createFakeClock();
   const { logger, lines } = createLogLines(config.logLevel);
   const assetsFolder = mkdtempSync(join(folder, 'assets-'));

@@ -19,18 +19,20 @@ export type Pages = ReturnType<typeof createPages>;
 type Head = Pick<Page, 'kind' | 'title'> & Partial<Pick<Page, 'path' | 'description'>>;
 
 /** `promise` is when the visitor will hear from us, said now. */
-type Dependencies = Pick<Context, 'site' | 'assets' | 'clock'> & { promise: () => string | undefined };
+type Dependencies = Pick<Context, 'readContent' | 'readSite' | 'assets' | 'clock'> & {
+  promise: () => string | undefined;
+};
 
-export function createPages({ site, assets, clock, promise }: Dependencies) {
-  const pages = new Map(listPages(site.company).map((page) => [page.path, page]));
+export function createPages({ readContent, readSite, assets, clock, promise }: Dependencies) {
+  const paths = listPages(readContent().company).map(({ path }) => path);
   const cache = new Map<string, { state: string; page: CachedPage }>();
 
   // In Vienna the year begins an hour sooner, which is not worth asking for the time there at each view.
   const readYear = () => new Date(clock.now()).getUTCFullYear();
 
-  /** Rendered anew when the copyright year or the promise has changed. */
+  /** Rendered anew when the content, the copyright year or the promise has changed. */
   function cached(name: string, render: () => string, form: FormState = {}): CachedPage {
-    const state = JSON.stringify([readYear(), form]);
+    const state = JSON.stringify([readContent().version, readYear(), form]);
     const found = cache.get(name);
     if (found?.state === state) return found.page;
     const page = createCachedPage(render());
@@ -39,7 +41,7 @@ export function createPages({ site, assets, clock, promise }: Dependencies) {
   }
 
   function renderListed(path: string, form: FormState = {}): string {
-    const page = pages.get(path);
+    const page = listPages(readContent().company).find((each) => each.path === path);
     if (!page) throw new Error(`There is no page ${path}.`);
     const { title, view } = page;
     // Without scripts it is the first thing that tells an answer from the page before.
@@ -51,6 +53,7 @@ export function createPages({ site, assets, clock, promise }: Dependencies) {
 
   function renderDocument({ kind, ...head }: Head, view: ReactNode): string {
     const isHome = kind === 'home';
+    const site = readSite();
     const more = isHome && { structuredData: toStructuredData(site) };
     const html = renderToString(
       <SiteProvider value={{ ...site, isHome, year: readYear() }}>
@@ -63,7 +66,7 @@ export function createPages({ site, assets, clock, promise }: Dependencies) {
   }
 
   return {
-    paths: [...pages.keys()],
+    paths,
     /** Of the query only what selects another form of the page counts. */
     page(path: string, query: Record<string, unknown> = {}): CachedPage {
       if (path === '/' && query.gesendet !== undefined) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { company } from '../../views/content/company.ts';
+import { sampleCompany as company } from '../testing/companies.ts';
 import { type RunningSite, root, startSite } from '../testing/running-site.ts';
 import type { Manifest } from './assets.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { company } from '../../views/content/company.ts';
+import { sampleCompany as company } from '../testing/companies.ts';
 import { exchange } from '../testing/exchange.ts';
 import { createTestSite, type TestSite } from '../testing/site.ts';
 

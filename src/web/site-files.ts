@@ -6,8 +6,16 @@ import { refuseMethod } from './errors.ts';
 const securityLifetime = 180 * day;
 
 /** The files that browsers, search engines and researchers ask for by name. */
-export function createSiteFiles({ site, clock }: Pick<Context, 'site' | 'clock'>, paths: readonly string[]): Router {
-  const { url, company, asset } = site;
+export function createSiteFiles(
+  context: Pick<Context, 'config' | 'readContent' | 'assets' | 'clock'>,
+  paths: readonly string[],
+): Router {
+  const {
+    config: { siteUrl: url },
+    assets: { asset },
+    readContent,
+    clock,
+  } = context;
   const router = Router();
   const addFile = (path: string, type: string, read: () => string) =>
     router
@@ -23,8 +31,6 @@ export function createSiteFiles({ site, clock }: Pick<Context, 'site' | 'clock'>
 
   const toIcon = (size: string) => ({ src: asset(`icon-${size}.png`), sizes: `${size}x${size}`, type: 'image/png' });
   const manifest = {
-    name: company.name,
-    short_name: company.name,
     lang: 'de-AT',
     start_url: '/',
     display: 'browser',
@@ -32,12 +38,15 @@ export function createSiteFiles({ site, clock }: Pick<Context, 'site' | 'clock'>
     theme_color: '#faf7f2',
     icons: ['192', '512'].map(toIcon),
   };
-  addFile('/site.webmanifest', 'application/manifest+json', () => JSON.stringify(manifest));
+  addFile('/site.webmanifest', 'application/manifest+json', () => {
+    const { name } = readContent().company;
+    return JSON.stringify({ name, short_name: name, ...manifest });
+  });
 
   addFile('/.well-known/security.txt', 'text/plain', () => {
     const expires = new Date(clock.now() + securityLifetime).toISOString();
     const place = `${url}/.well-known/security.txt`;
-    return `Contact: mailto:${company.email}\nExpires: ${expires}\nPreferred-Languages: de, en\nCanonical: ${place}\n`;
+    return `Contact: mailto:${readContent().company.email}\nExpires: ${expires}\nPreferred-Languages: de, en\nCanonical: ${place}\n`;
   });
   return router;
 }

@@ -26,9 +26,8 @@ export function formatShortHours(openingHours: readonly OpeningHours[]): string 
   return `${entries.join(', ')}\u00a0Uhr`;
 }
 
-export function formatRating(value: number): string {
-  return value.toLocaleString('de-AT', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-}
+/** `2026-11` → `11/2026`. */
+export const formatMonth = (isoMonth: string): string => isoMonth.split('-').reverse().join('/');
 
 /** `2026-01-05` → `5. Jänner 2026`. */
 export function formatDate(isoDate: string): string {

@@ -1,4 +1,4 @@
-import { type Testimonial, testimonials } from './testimonials.ts';
+import type { Content } from './content.ts';
 
 /** The landing page's sections; the titles are fixed by the specification. */
 export const menuEntries = [
@@ -14,7 +14,5 @@ export type SectionId = (typeof menuEntries)[number]['section'];
 export const findSectionTitle = (id: SectionId) => menuEntries.find(({ section }) => section === id)?.label;
 
 /** Without entries whose section would be empty. */
-export const toMenu = (shown: readonly Testimonial[]) =>
-  menuEntries.filter(({ section }) => section !== 'testimonials' || shown.length > 0);
-
-export const menu = toMenu(testimonials);
+export const toMenu = ({ testimonials }: Content) =>
+  menuEntries.filter(({ section }) => section !== 'testimonials' || testimonials.entries.length > 0);

@@ -1,7 +1,10 @@
 import type { OpeningHours } from './company.ts';
-import { formatHours, formatRating } from './format.ts';
-import type { Rating } from './ratings.ts';
-import type { Testimonial } from './testimonials.ts';
+import type { Content } from './content.ts';
+import { formatHours, formatMonth } from './format.ts';
+
+/** As the terms say about the estimate. */
+export const toAboutLead = (estimateBinding: boolean) =>
+  estimateBinding ? 'Der Preis im Kostenvoranschlag hält.' : 'Wir sagen offen, was nötig ist und was nicht.';
 
 /** Each stands in two places. */
 export const heroTexts = {
@@ -10,15 +13,15 @@ export const heroTexts = {
 };
 
 /** Omits facts without data. */
-export function toTrustFacts(ratings: readonly Rating[], openingHours: readonly OpeningHours[]) {
-  const values = ratings.map(({ value }) => formatRating(value)).join(' und ');
-  const dates = [...new Set(ratings.map(({ asOf }) => asOf))].join(' und ');
+export function toTrustFacts({ home, ratings: { entries } }: Content, openingHours: readonly OpeningHours[]) {
+  const values = entries.map(({ value }) => value).join(' und ');
+  const dates = [...new Set(entries.map(({ asOf }) => formatMonth(asOf)))].join(' und ');
   const facts = [
-    ratings.length > 0 && {
+    entries.length > 0 && {
       value: `${values} von\u00a05`,
-      text: `Im Schnitt laut ${ratings.map(({ label }) => label).join(' und ')}, Stand ${dates}`,
+      text: `Im Schnitt laut ${entries.map(({ platform }) => platform).join(' und ')}, Stand ${dates}`,
     },
-    { value: 'Kostenlos', text: 'Besichtigung und Kostenvoranschlag' },
+    ...home.facts,
     openingHours.length > 0 && { value: 'Erreichbar', text: formatHours(openingHours).join(', ') },
   ];
   return facts.filter((fact) => fact !== false);
@@ -32,8 +35,8 @@ export function toServicesLead(count: number): string {
 }
 
 /** By law the site says whether and how reviews are checked, and which ones are invented. */
-export function toReviewsNote(testimonials: readonly Testimonial[]): string {
-  return testimonials.some(({ sample }) => sample)
+export function toReviewsNote(isSample: boolean): string {
+  return isSample
     ? 'Diese Kundenstimmen sind Mustertexte und stammen nicht von Kundinnen oder Kunden.'
     : 'Eine Auswahl, veröffentlicht mit Zustimmung. Wir haben geprüft, dass jede zu einem ausgeführten Auftrag gehört.';
 }

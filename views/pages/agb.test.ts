@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { completeCompanies } from '../../src/testing/companies.ts';
+import { completeCompanies, sampleCompany as sample } from '../../src/testing/companies.ts';
 import { renderSite } from '../../src/testing/rendered.ts';
 import type { Company } from '../content/company.ts';
-import { company as sample } from '../content/company.ts';
 
 const records: Company[] = [sample, ...Object.values(completeCompanies)];
 const read = (company: Company = sample) => renderSite(company).text('/agb');

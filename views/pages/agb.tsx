@@ -22,7 +22,7 @@ const terms = {
 };
 
 export function Agb() {
-  const { company } = useSite();
+  const { company, samples } = useSite();
   return (
     <TextPage title={'Allgemeine Geschäfts\u00adbedingungen'}>
       <p className="lead">
@@ -39,7 +39,7 @@ export function Agb() {
       <p>Stand: Jänner 2024</p>
       <Clauses heading="h3" entries={terms} />
 
-      <Clauses entries={toOrder(company)} />
+      <Clauses entries={toOrder(company, samples.includes('legal'))} />
 
       <h2 id="verbraucher">Hinweise für Verbraucherinnen und Verbraucher</h2>
       <p>Stand: {formatDate(company.complianceDates.consumer)}</p>
@@ -74,7 +74,7 @@ export function Agb() {
   );
 }
 
-const toOrder = ({ complianceDates, estimateBinding, clauses, samples }: Company) => ({
+const toOrder = ({ complianceDates, estimateBinding, clauses }: Company, isSample: boolean) => ({
   'Besichtigung, Auftrag, Abnahme und Zahlung': [
     `Stand: ${formatDate(complianceDates.consumer)}`,
     'Besichtigung und Kostenvoranschlag sind kostenlos, auch wenn kein Auftrag daraus wird. Eine Anfrage über die Website oder per Telefon ist unverbindlich.',
@@ -84,7 +84,7 @@ const toOrder = ({ complianceDates, estimateBinding, clauses, samples }: Company
     clauses.contract,
     clauses.acceptance,
     clauses.payment,
-    'clauses' in samples && 'Die Sätze zu Vertrag, Abnahme und Fälligkeit sind Mustertexte.',
+    isSample && 'Die Sätze zu Vertrag, Abnahme und Fälligkeit sind Mustertexte.',
   ],
 });
 

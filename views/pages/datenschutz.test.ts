@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { completeCompanies, optionalFacts } from '../../src/testing/companies.ts';
+import { completeCompanies, optionalFacts, sampleCompany as sample } from '../../src/testing/companies.ts';
 import { renderSite, toText } from '../../src/testing/rendered.ts';
 import type { Company } from '../content/company.ts';
-import { company as sample } from '../content/company.ts';
 import { rescueDays } from '../content/periods.ts';
 
 const records: Company[] = [sample, ...Object.values(completeCompanies)];

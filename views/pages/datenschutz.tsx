@@ -1,8 +1,8 @@
 import { EmailLink, PhoneLink } from '../contact-facts.tsx';
 import type { Company, Provider } from '../content/company.ts';
+import type { Content } from '../content/content.ts';
 import { formatAddress, formatDate } from '../content/format.ts';
 import { alertMinutes, receiptPauseHours, rescueDays } from '../content/periods.ts';
-import { testimonials } from '../content/testimonials.ts';
 import { type Site, useSite } from '../site.ts';
 import { Clauses, Definitions, TextPage } from '../text-page.tsx';
 
@@ -52,7 +52,7 @@ export function Datenschutz() {
           : 'In Staaten außerhalb des Europäischen Wirtschaftsraums (Drittländer) übermitteln wir keine Daten.'}
       </p>
 
-      <Clauses entries={rights} />
+      <Clauses entries={toRights(site.content)} />
       <p>Stand: {formatDate(company.complianceDates.privacy)}</p>
     </TextPage>
   );
@@ -87,10 +87,10 @@ const toProcessors = (company: Company): [provider: Provider | undefined, task: 
   [company.alertService, 'meldet uns Anfragen, die nicht zugestellt werden konnten'],
 ];
 
-const rights = {
+const toRights = ({ testimonials }: Content) => ({
   'Keine Cookies, keine fremden Dienste':
     'Diese Website setzt keine Cookies und legt auch sonst nichts über Sie auf Ihrem Gerät ab (§\u00a0165 Abs.\u00a03 TKG\u00a02021). Darum fragt hier kein Banner.',
-  ...(testimonials.length > 0 && {
+  ...(testimonials.entries.length > 0 && {
     Kundenstimmen: (
       <>
         Name, Ort und Text veröffentlichen wir nur mit Einwilligung (Art.&nbsp;6 Abs.&nbsp;1 lit.&nbsp;a DSGVO). Sie
@@ -120,4 +120,4 @@ const rights = {
   ),
   'Keine automatisierten Entscheidungen':
     'Über Ihre Anfrage entscheidet ein Mensch. Profiling (Art.\u00a022 DSGVO) gibt es nicht.',
-};
+});

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
+import { sample } from '../../src/content/sample.ts';
 import {
   arrivedAt,
   desktop,
@@ -13,10 +14,9 @@ import {
   setTextSize,
   textOf,
 } from '../../src/testing/browser.ts';
+import { sampleCompany as company } from '../../src/testing/companies.ts';
 import { startVisits } from '../../src/testing/visits.ts';
-import { company } from '../content/company.ts';
 import { honeypotField } from '../content/contact-fields.ts';
-import { testimonials } from '../content/testimonials.ts';
 
 const visits = startVisits();
 let page: Page;
@@ -118,7 +118,7 @@ async function expectTestimonials(): Promise<void> {
   );
   expect(cards).toHaveLength(3);
   cards.forEach(({ stars, drawn, quote, initial, signature }, i) => {
-    const person = testimonials[i];
+    const person = sample.testimonials.entries[i];
     expect({ stars, drawn, initial }).toEqual({ stars: '5 von 5 Sternen', drawn: 5, initial: person?.name.charAt(0) });
     expect(quote).toBe(`„${person?.text}“`);
     expect(signature).toContain(person?.name);

@@ -1,10 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
+import { sample } from '../../src/content/sample.ts';
 import { completeCompanies } from '../../src/testing/companies.ts';
 import { renderSite } from '../../src/testing/rendered.ts';
 import { menuEntries, toMenu } from '../content/menu.ts';
 import { toTrustFacts } from '../content/page-texts.ts';
-import { ratings } from '../content/ratings.ts';
-import { testimonials } from '../content/testimonials.ts';
 
 const company = completeCompanies.eingetragen;
 const { openingHours } = company;
@@ -24,15 +23,20 @@ describe('nothing is said of what there is none of:', () => {
   });
 
   test('testimonials have no entry in the menu', () => {
-    expect(toMenu([]).map(({ label }) => label)).toEqual(['Start', 'Leistungen', 'Über uns', 'Kontakt']);
-    expect(toMenu(testimonials)).toEqual(menuEntries);
+    expect(toMenu({ ...sample, testimonials: { entries: [] } }).map(({ label }) => label)).toEqual([
+      'Start',
+      'Leistungen',
+      'Über uns',
+      'Kontakt',
+    ]);
+    expect(toMenu(sample)).toEqual(menuEntries);
   });
 
   test('ratings are no fact in the hero, which names only the portals there are', () => {
-    const facts = toTrustFacts([], openingHours);
+    const facts = toTrustFacts({ ...sample, ratings: { entries: [] } }, openingHours);
     expect(facts.map(({ value }) => value)).toEqual(['Kostenlos', 'Erreichbar']);
-    const one = ratings.slice(0, 1);
-    expect(toTrustFacts(one, openingHours)[0]).toEqual({
+    const one = { entries: sample.ratings.entries.slice(0, 1) };
+    expect(toTrustFacts({ ...sample, ratings: one }, openingHours)[0]).toEqual({
       value: '4,8 von\u00a05',
       text: 'Im Schnitt laut Suchmaschine, Stand 11/2026',
     });

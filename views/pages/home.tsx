@@ -1,6 +1,4 @@
-import { ratings } from '../content/ratings.ts';
 import { serviceTitles } from '../content/services.ts';
-import { testimonials } from '../content/testimonials.ts';
 import { Island } from '../island.tsx';
 import type { ContactFormProps } from '../islands/contact-form.tsx';
 import { About } from '../sections/about.tsx';
@@ -15,7 +13,7 @@ import { useSite } from '../site.ts';
 export type FormState = Omit<ContactFormProps, 'services' | 'company'>;
 
 export function Home({ form }: { form: FormState }) {
-  const { asset, company } = useSite();
+  const { asset, company, content } = useSite();
   const { phone, phoneDisplay, email } = company;
   const props = { ...form, services: serviceTitles, company: { phone, phoneDisplay, email } };
   return (
@@ -23,8 +21,8 @@ export function Home({ form }: { form: FormState }) {
       <Hero colour={form.values?.colour} />
       <Services />
       <About />
-      {testimonials.length > 0 && <Testimonials />}
-      {ratings.length > 0 && <Ratings />}
+      {content.testimonials.entries.length > 0 && <Testimonials />}
+      {content.ratings.entries.length > 0 && <Ratings />}
       {/* The result of a form posted without scripts. */}
       {form.result && <link rel="stylesheet" href={asset('form.css')} />}
       <Contact form={<Island name="contact" props={props} />} isAnswer={form.result !== undefined} />

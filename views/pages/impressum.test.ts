@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { completeCompanies, optionalFacts } from '../../src/testing/companies.ts';
+import { completeCompanies, optionalFacts, sampleCompany as sample } from '../../src/testing/companies.ts';
 import { renderSite } from '../../src/testing/rendered.ts';
-import { company as sample } from '../content/company.ts';
 import { services } from '../content/services.ts';
 
 const { einzelunternehmen, eingetragen, gmbh } = completeCompanies;

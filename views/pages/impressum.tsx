@@ -14,7 +14,7 @@ const legalForms: Record<Company['legalForm'], string> = {
 const tradeLawUrl = 'https://www.ris.bka.gv.at/GeltendeFassung.wxe?Abfrage=Bundesnormen&Gesetzesnummer=10007517';
 
 export function Impressum() {
-  const { company } = useSite();
+  const { company, samples } = useSite();
   const { legalName, address, liabilityInsurance, arbitration, master, wkoUrl } = company;
   const registered = company.legalForm === 'einzelunternehmen' ? undefined : company;
   const limited = company.legalForm === 'gmbh' ? company : undefined;
@@ -26,7 +26,7 @@ export function Impressum() {
         Angaben nach §&nbsp;5 ECG und {registered ? '§\u00a014 UGB' : '§\u00a063 GewO'}, Offenlegung nach §&nbsp;25
         MedienG.
       </p>
-      {Object.keys(company.samples).length > 0 && <p>Diese Seite zeigt Musterdaten.</p>}
+      {samples.includes('legal') && <p>Diese Seite zeigt Musterdaten.</p>}
 
       <h2>Unternehmen</h2>
       <Definitions

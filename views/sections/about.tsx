@@ -1,25 +1,26 @@
-import { about } from '../content/about.ts';
+import { toAboutLead } from '../content/page-texts.ts';
 import { Picture } from '../picture.tsx';
 import { useSite } from '../site.ts';
 import { SectionTitle } from './section.tsx';
 
 export function About() {
-  const { estimateBinding } = useSite().company;
+  const { company, content } = useSite();
+  const { picture, about, points } = content.home;
   return (
     <section className="about" id="about" aria-labelledby="h-about">
       <div className="wrap columns">
         <Picture
-          name={about.image}
-          alt={about.imageAlt}
+          name={picture.file}
+          alt={picture.alt}
           sizes="(min-width: 100em) 67rem, (min-width: 46em) 57vw, 100vw"
         />
         <div className="about__text stack">
           <SectionTitle section="about" />
-          <p className="lead">{estimateBinding ? about.bindingLead : about.lead}</p>
-          <p>{about.paragraph}</p>
+          <p className="lead">{toAboutLead(company.estimateBinding)}</p>
+          <p>{about}</p>
         </div>
         <ul className="points thirds">
-          {about.points.map(({ title, text }) => (
+          {points.map(({ title, text }) => (
             <li key={title}>
               <h3>{title}</h3>
               <p>{text}</p>

@@ -1,7 +1,6 @@
 import { EmailLink, OpeningHours, PhoneLink } from '../contact-facts.tsx';
-import { findSectionTitle, menu } from '../content/menu.ts';
+import { findSectionTitle, toMenu } from '../content/menu.ts';
 import { sampleNotice } from '../content/page-texts.ts';
-import { listSampleData } from '../content/samples.ts';
 import { services } from '../content/services.ts';
 import { listPages } from '../pages.tsx';
 import { useSite } from '../site.ts';
@@ -9,10 +8,10 @@ import { Logo } from './header.tsx';
 import { SectionLinks } from './section.tsx';
 
 const serviceEntries = services.map(({ id, title }) => ({ section: id, label: title }));
-const companyEntries = menu.filter(({ section }) => section !== 'home' && section !== 'services');
 
 export function Footer() {
-  const { company, year } = useSite();
+  const { company, content, samples, year } = useSite();
+  const companyEntries = toMenu(content).filter(({ section }) => section !== 'home' && section !== 'services');
   const { name, address, serviceArea, openingHours } = company;
   return (
     <footer className="footer">
@@ -49,9 +48,7 @@ export function Footer() {
           <p className="logo">
             <Logo />
           </p>
-          <p className="footer__copyright">
-            {`© ${year} ${name}.${listSampleData(company).length > 0 ? ` ${sampleNotice}` : ''}`}
-          </p>
+          <p className="footer__copyright">{`© ${year} ${name}.${samples.length > 0 ? ` ${sampleNotice}` : ''}`}</p>
           <ul className="footer__legal">
             {listPages(company).map(
               ({ path, footerLabel }) =>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { PhoneLink } from '../contact-facts.tsx';
 import { formatShortHours } from '../content/format.ts';
-import { menu } from '../content/menu.ts';
+import { toMenu } from '../content/menu.ts';
 import { Icon } from '../icons.tsx';
 import { useSite } from '../site.ts';
 import { SectionLinks } from './section.tsx';
 
 export function Header() {
-  const { company, isHome } = useSite();
+  const { company, content, isHome } = useSite();
   const { openingHours } = company;
   return (
     <header className="header">
@@ -16,7 +16,7 @@ export function Header() {
           <Logo>{openingHours.length > 0 && <small data-status="">{formatShortHours(openingHours)}</small>}</Logo>
         </a>
         <nav className="nav" aria-label="Hauptmenü">
-          <SectionLinks entries={menu} />
+          <SectionLinks entries={toMenu(content)} />
         </nav>
         <PhoneLink className="link header__phone" />
         <button

@@ -1,5 +1,4 @@
 import { heroTexts, toTrustFacts } from '../content/page-texts.ts';
-import { ratings } from '../content/ratings.ts';
 import { wallColours } from '../content/wall-colours.ts';
 import { Picture } from '../picture.tsx';
 import { useSite } from '../site.ts';
@@ -13,7 +12,7 @@ const portrait = {
 };
 
 export function Hero({ colour }: { colour?: string | undefined }) {
-  const { openingHours } = useSite().company;
+  const { company, content } = useSite();
   return (
     <section className="hero" id="home" aria-labelledby="h-home">
       <div className="hero__scene">
@@ -27,9 +26,7 @@ export function Hero({ colour }: { colour?: string | undefined }) {
           <h1 id="h-home" tabIndex={-1}>
             Ihre Fachleute für Malerarbeiten
           </h1>
-          <p className="hero__lead">
-            Wir malen Wohnungen aus, richten Fassaden her und verlegen Böden in Wien und Umgebung.
-          </p>
+          <p className="hero__lead">{content.home.lead}</p>
           <p className="hero__actions">
             <a className="button" href="#contact">
               {heroTexts.inspection}
@@ -42,7 +39,7 @@ export function Hero({ colour }: { colour?: string | undefined }) {
         {wallColours.length > 0 && <Swatches chosen={colour} />}
       </div>
       <ul className="wrap facts thirds">
-        {toTrustFacts(ratings, openingHours).map(({ value, text }) => (
+        {toTrustFacts(content, company.openingHours).map(({ value, text }) => (
           <li key={value}>
             <b>{value}</b>
             {` ${text}`}

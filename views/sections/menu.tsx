@@ -1,9 +1,11 @@
 import { OpeningHours, PhoneLink } from '../contact-facts.tsx';
-import { menu } from '../content/menu.ts';
+import { toMenu } from '../content/menu.ts';
 import { Icon } from '../icons.tsx';
+import { useSite } from '../site.ts';
 import { SectionLinks } from './section.tsx';
 
 export function Menu() {
+  const { content } = useSite();
   return (
     <dialog className="menu" id="menu" popover="auto" aria-modal aria-label="Menü">
       <div className="menu__panel">
@@ -17,7 +19,7 @@ export function Menu() {
           <Icon name="close" />
         </button>
         <nav className="menu__entries" aria-label="Menü">
-          <SectionLinks entries={menu} />
+          <SectionLinks entries={toMenu(content)} />
         </nav>
         <div className="menu__contact">
           <PhoneLink className="menu__phone" />

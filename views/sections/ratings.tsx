@@ -1,14 +1,15 @@
-import { formatRating } from '../content/format.ts';
+import type { Content } from '../content/content.ts';
+import { formatMonth } from '../content/format.ts';
 import { ratingsNote } from '../content/page-texts.ts';
-import { type Rating, ratings } from '../content/ratings.ts';
 import { Icon } from '../icons.tsx';
+import { useSite } from '../site.ts';
 
 export function Ratings() {
   return (
     <section className="ratings" aria-label="Bewertungen im Überblick">
       <div className="wrap ratings__row thirds">
-        {ratings.map((rating) => (
-          <Figure key={rating.label} {...rating} />
+        {useSite().content.ratings.entries.map((rating) => (
+          <Figure key={rating.id} {...rating} />
         ))}
         <p className="ratings__action">
           <a className="button" href="#contact">
@@ -21,19 +22,21 @@ export function Ratings() {
   );
 }
 
-export function Figure({ label, value, url, asOf }: Rating) {
+type Rating = Content['ratings']['entries'][number];
+
+export function Figure({ platform, value, url, asOf }: Omit<Rating, 'id'>) {
   return (
     <div className="rating">
       <p>
-        <data value={value}>{formatRating(value)}</data> <b>von 5</b>
+        <data value={Number(value.replace(',', '.'))}>{value}</data> <b>von 5</b>
       </p>
-      <p className="rating__source">{label}</p>
-      <p className="rating__date">{`Stand: ${asOf}`}</p>
+      <p className="rating__source">{platform}</p>
+      <p className="rating__date">{`Stand: ${formatMonth(asOf)}`}</p>
       {url && (
         <a className="link" href={url} target="_blank" rel="noopener">
           Alle lesen
           <Icon name="otherSite" />
-          <span className="visually-hidden">{`: ${label} (öffnet in neuem Tab)`}</span>
+          <span className="visually-hidden">{`: ${platform} (öffnet in neuem Tab)`}</span>
         </a>
       )}
     </div>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ElementHandle, Page } from 'puppeteer';
+import { sample } from '../../src/content/sample.ts';
 import { eventually, hydrateForm, newPage, type OpenOptions, phone } from '../../src/testing/browser.ts';
 import { startVisits } from '../../src/testing/visits.ts';
-import { services } from '../content/services.ts';
 
 const collapsedNames = [
   'Mehr erfahren: Malerei',
@@ -116,7 +116,7 @@ describe('with JavaScript', () => {
   test('what is collapsed is not read out', async () => {
     await open();
     const tree = async () => JSON.stringify(await page.accessibility.snapshot({ interestingOnly: false }));
-    const end = services[0]?.fullDescription.slice(-60) ?? '';
+    const end = sample.services.entries[0]?.fullDescription.slice(-60) ?? '';
     expect(await tree()).not.toContain(end);
     await (await toggleOf('malerei')).click();
     await expectShown(['malerei']);
@@ -177,7 +177,7 @@ describe('without JavaScript', () => {
     await open({ javascript: false });
     const html = await (await fetch(visits.site.url)).text();
     const texts = await page.$$eval('#services details p', (all) => all.map((text) => text.textContent));
-    expect(texts).toEqual(services.map(({ fullDescription }) => fullDescription));
+    expect(texts).toEqual(sample.services.entries.map(({ fullDescription }) => fullDescription));
     expect(html.match(/<details[^>]*>/g)).toHaveLength(5);
     expect(html).not.toMatch(/<details[^>]*\sopen/);
   });

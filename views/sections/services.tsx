@@ -1,6 +1,7 @@
 import { PhoneLink } from '../contact-facts.tsx';
+import type { Content } from '../content/content.ts';
 import { toServicesLead } from '../content/page-texts.ts';
-import { type Service, services } from '../content/services.ts';
+import { serviceTitles } from '../content/services.ts';
 import { Icon } from '../icons.tsx';
 import { Picture } from '../picture.tsx';
 import { useSite } from '../site.ts';
@@ -19,15 +20,16 @@ const sizes = [
 ];
 
 export function Services() {
+  const { entries } = useSite().content.services;
   return (
     <section className="services" id="services" aria-labelledby="h-services">
       <div className="wrap">
         <header className="opening columns">
           <SectionTitle section="services" />
-          <p className="lead">{toServicesLead(services.length)}</p>
+          <p className="lead">{toServicesLead(entries.length)}</p>
         </header>
         <div className="services__grid columns">
-          {services.map((service, i) => (
+          {entries.map((service, i) => (
             <ServiceCard key={service.id} {...service} sizes={sizes[i % sizes.length] ?? ''} />
           ))}
         </div>
@@ -36,13 +38,14 @@ export function Services() {
   );
 }
 
-type ServiceCardProps = Service & { sizes: string };
+type ServiceCardProps = Content['services']['entries'][number] & { sizes: string };
 
-function ServiceCard({ id, title, shortDescription, fullDescription, imageAlt, urgentNote, sizes }: ServiceCardProps) {
+function ServiceCard({ id, shortDescription, fullDescription, picture, urgentNote, sizes }: ServiceCardProps) {
+  const title = serviceTitles[id];
   const { phoneDisplay } = useSite().company;
   return (
     <article className="service" id={id}>
-      <Picture name={id} alt={imageAlt} sizes={sizes} />
+      <Picture name={picture.file} alt={picture.alt} sizes={sizes} />
       <div className="service__text">
         <h3>{title}</h3>
         <p>{shortDescription}</p>

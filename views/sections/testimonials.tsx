@@ -1,18 +1,17 @@
 import { toReviewsNote } from '../content/page-texts.ts';
-import { testimonials } from '../content/testimonials.ts';
 import { FiveStars } from '../icons.tsx';
 import { useSite } from '../site.ts';
 import { SectionTitle } from './section.tsx';
 
 export function Testimonials() {
-  const { asset } = useSite();
+  const { asset, content, samples } = useSite();
   return (
     <section className="testimonials" id="testimonials" aria-labelledby="h-testimonials">
       <div className="wrap">
         <SectionTitle section="testimonials" />
         <div className="quotes columns">
-          {testimonials.map(({ text, name, location }) => (
-            <figure key={name} className="quote stack">
+          {content.testimonials.entries.map(({ id, text, name, location }) => (
+            <figure key={id} className="quote stack">
               <FiveStars />
               <blockquote>
                 <p>{`„${text}“`}</p>
@@ -28,7 +27,7 @@ export function Testimonials() {
               </figcaption>
             </figure>
           ))}
-          <p className="quotes__note">{toReviewsNote(testimonials)}</p>
+          <p className="quotes__note">{toReviewsNote(samples.includes('testimonials'))}</p>
         </div>
       </div>
       <img className="testimonials__edge" src={asset('lanes.svg')} alt="" width={1400} height={128} loading="lazy" />

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Company, company as sample } from '../../../views/content/company.ts';
-import { completeCompanies, optionalFacts } from '../../testing/companies.ts';
+import type { Company } from '../../../views/content/company.ts';
+import { completeCompanies, optionalFacts, sampleCompany as sample } from '../../testing/companies.ts';
 import { matching, toComplaints } from '../../testing/verdicts.ts';
 import { checkCompany } from './company.ts';
 

@@ -1,0 +1,57 @@
+import type { Company } from '../../views/content/company.ts';
+import type { Content, SectionName } from '../../views/content/content.ts';
+import { toCompany } from './company.ts';
+import { sample } from './sample.ts';
+
+/** What the site shows at one time. */
+export type Published = {
+  /** Grows with every save. */
+  version: number;
+  content: Content;
+  company: Company;
+  /** Sections of which nothing was ever saved, so that they show what is invented. */
+  samples: readonly SectionName[];
+};
+
+export const sectionNames = Object.keys(sample) as SectionName[];
+
+const none = { name: '', location: '' };
+
+/**
+ * Stands for what is not saved yet as soon as the company itself is real: invented facts, hours and voices would be lies
+ * then. The general texts stay, and so do the pictures.
+ */
+const beginning: Content = {
+  ...sample,
+  hours: {
+    ...sample.hours,
+    weekly: { monday: '', tuesday: '', wednesday: '', thursday: '', friday: '', saturday: '', sunday: '' },
+  },
+  testimonials: { entries: [] },
+  ratings: { entries: [] },
+  references: { entries: [] },
+  people: { entries: [] },
+  prices: { asOf: '', entries: [] },
+  questions: { entries: [] },
+  legal: {
+    ...sample.legal,
+    ...{ legalForm: 'einzelunternehmen', legalName: '', owner: '', registerNumber: '', registerCourt: '', seat: '' },
+    ...{ vatId: '', purpose: '', licences: [], guilds: '', authority: '', hosting: none, mailProvider: none },
+  },
+};
+
+/** Puts what was saved in place of the sample, section by section. */
+export function toPublished(saved: Partial<Content>, version: number): Published {
+  const base = saved.contact ? beginning : sample;
+  const content = { ...base, ...saved };
+  if (saved.contact && !saved.legal) content.legal = { ...content.legal, legalName: saved.contact.name };
+  const samples = sectionNames.filter((name) => !(name in saved) && isInvented(name, base));
+  return { version, content, company: toCompany(content), samples };
+}
+
+function isInvented(name: SectionName, base: Content): boolean {
+  if (name === 'promise') return false;
+  if (name === 'hours') return base !== beginning;
+  const section = base[name];
+  return !('entries' in section) || section.entries.length > 0;
+}
