@@ -16,6 +16,7 @@ export async function startBackground(context: Context, { port, buildFolder }: P
   const { canMail, dataDir, production, siteUrl, smtpUrl } = config;
   startMailing(context, { port, buildFolder });
   onStop(startRetention(context));
+  onStop(context.content.follow());
   const mailbox = canMail && !smtpUrl ? await openMailbox(config, logger) : undefined;
   onStop(async () => mailbox?.close());
 

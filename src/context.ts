@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import { createContactLimit } from './contact/limit.ts';
 import { createSelfTestMark, type SelfTestMark } from './contact/self-test-mark.ts';
-import { loadPublished } from './content/content-file.ts';
+import { createLiveContent, type LiveContent } from './content/live-content.ts';
 import type { Published } from './content/published.ts';
 import type { Logger } from './logger.ts';
 import { createOwnerLinks, type OwnerLinks } from './owner/links.ts';
@@ -26,7 +26,8 @@ type Parts = {
 
 /** What one process is made of. */
 export type Context = Parts & {
-  /** The content that this process shows now. */
+  content: LiveContent;
+  /** What this process shows now. */
   readContent(): Published;
   /** What pages say of the company and this installation. */
   readSite(): Site;
@@ -53,11 +54,19 @@ export function createContext(parts: Parts): Context {
   const limit = createContactLimit(parts);
   const readSecret = createSecretReader(config);
   const ends: (() => unknown)[] = [];
-  const published = loadPublished(dataDir);
+  const content = createLiveContent({ ...parts, store });
   return {
     ...parts,
-    readContent: () => published,
-    readSite: () => ({ ...published, url: siteUrl, retentionDays, contactWindowMinutes, mailReceipt, ...assets }),
+    content,
+    readContent: content.current,
+    readSite: () => ({
+      ...content.current(),
+      url: siteUrl,
+      retentionDays,
+      contactWindowMinutes,
+      mailReceipt,
+      ...assets,
+    }),
     store,
     contactLimit: limit.middleware,
     mayGetReceipt: limit.mayGetReceipt,

@@ -36,6 +36,8 @@ async function serve(config: Config): Promise<void> {
   const assets = loadAssets(buildFolder);
   const assetsFolder = join(buildFolder, 'assets');
   const context = createContext({ config, logger, clock: systemClock, assets, assetsFolder });
+  // Else what was published last is shown.
+  await context.content.refresh().catch((err) => logger.error({ err }, 'content not readable, the last one stays'));
   const server = await listen(createApp(context), config);
   context.onStop(server.close);
 

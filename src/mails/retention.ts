@@ -5,6 +5,9 @@ import { day, hour } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { removeMailFiles } from './eml-files.ts';
 
+/** How long a replaced version of the content can be brought back. */
+const contentDays = 180;
+
 type Dependencies = Pick<Context, 'config' | 'store' | 'clock' | 'logger'>;
 
 /** Deletes stored copies older than the privacy page promises, now and every hour; returns the stop function. */
@@ -32,6 +35,7 @@ async function purge({ config, store, clock, logger }: Dependencies, isSudden: b
     if (state === 'sent') logger.info({ reference }, 'purged');
     else logger.error({ reference, state }, 'purged without ever having been mailed');
   }
+  await store.content.purge(clock.now() - contentDays * day);
   const mailFolder = join(dataDir, 'mail');
   await removeOlder(mailFolder, /\.eml(\.new)?$/, before);
   await removeMailFiles(mailFolder, messageIds);

@@ -1,12 +1,14 @@
 import type { ContactRequest } from '../../views/content/contact-fields.ts';
+import type { ContentStore } from './content-store.ts';
 
 /**
  * `collection` names the requests that wait for the hourly cap, `self-test` posts an artificial request to our own form,
- * `report` is its mail, `notice` tells the operator of a mail, `pin` brings the owner's PIN.
+ * `report` is its mail, `notice` tells the operator of a mail, `pin` brings the owner's PIN, `change` tells him what was
+ * changed on his website.
  */
 export type MailKind =
   | ('request' | 'summary' | 'collection' | 'receipt' | 'reminder')
-  | ('self-test' | 'report' | 'notice' | 'pin');
+  | ('self-test' | 'report' | 'notice' | 'pin' | 'change');
 
 export type MailState = 'queued' | 'sent' | 'failed' | 'dropped';
 
@@ -131,6 +133,8 @@ export type Store = {
   planPinMail(): Promise<void>;
   /** When the form last took a self-test. */
   lastSelfTest(): Promise<number | undefined>;
+
+  content: ContentStore;
 
   backlog(): Promise<Backlog>;
   /** Rejects if nothing could be stored now. */

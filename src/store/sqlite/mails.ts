@@ -16,6 +16,7 @@ const idPrefixes: Partial<Record<MailKind, string>> = {
   reminder: 'erinnerung',
   notice: 'zustelltest',
   pin: 'pin',
+  change: 'aenderung',
 };
 
 /** What each change of the store needs. */

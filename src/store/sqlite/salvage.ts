@@ -9,7 +9,7 @@ type Row = Record<string, SQLOutputValue>;
 export function copyReadable(settings: Settings, mailDomain: string, now: number): number {
   using target = createNew(settings);
   target.exec('PRAGMA wal_checkpoint; PRAGMA foreign_keys = OFF; BEGIN');
-  for (const table of ['requests', 'mails'])
+  for (const table of ['requests', 'mails', 'content_versions', 'marks'])
     for (const row of readRows(settings.path, table)) insert(target, table, row);
   target.prepare(mailAgain).run(mailDomain, now);
   target.exec(connect);
@@ -26,7 +26,8 @@ const connect = `UPDATE requests SET mail_id = (SELECT max(id) FROM mails
     WHERE mails.reference = requests.reference AND kind IN ('request', 'report'))
     WHERE mail_id NOT IN (SELECT id FROM mails);
   DELETE FROM mails WHERE reference NOT IN (SELECT reference FROM requests);
-  DELETE FROM mails WHERE about NOT IN (SELECT id FROM mails)`;
+  DELETE FROM mails WHERE about NOT IN (SELECT id FROM mails);
+  UPDATE content_versions SET mail_id = NULL WHERE mail_id NOT IN (SELECT id FROM mails)`;
 
 /** If need be with the first page of the new file in place of a broken one. */
 function readRows(path: string, table: string): Row[] {

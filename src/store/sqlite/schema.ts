@@ -26,10 +26,26 @@ export type MailsTable = Omit<StoredMail, WithDefault> & { [Name in WithDefault]
   leaseUntil: Generated<number>;
 };
 
+export type ContentVersionsTable = {
+  /** Never used again, even if the newest is deleted. */
+  id: Generated<number>;
+  section: string;
+  /** JSON. */
+  value: string;
+  savedAt: number;
+  /** When the section's next version was saved. */
+  replacedAt: number | null;
+  /** The change mail that tells of it. */
+  mailId: number | null;
+};
+
 export type Database = {
   requests: RequestsTable;
   mails: MailsTable;
   heartbeat: { at: number };
+  contentVersions: ContentVersionsTable;
+  contentDrafts: { id: string; section: string; value: string; base: number; savedAt: number };
+  marks: { name: string; value: number };
 };
 export type Queries = Kysely<Database>;
 
@@ -76,6 +92,25 @@ export const migrations = {
   CREATE INDEX requests_of_mail ON requests (mail_id);
   CREATE INDEX same_content ON requests (content_hash, received_at);
   CREATE INDEX addresses ON requests (email COLLATE NOCASE)`,
+  7: `CREATE TABLE content_versions (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    section TEXT NOT NULL,
+    value TEXT NOT NULL,
+    saved_at INTEGER NOT NULL,
+    replaced_at INTEGER,
+    mail_id INTEGER REFERENCES mails ON DELETE SET NULL
+  ) STRICT;
+  CREATE TABLE content_drafts (
+    id TEXT PRIMARY KEY,
+    section TEXT NOT NULL,
+    value TEXT NOT NULL,
+    base INTEGER NOT NULL,
+    saved_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE marks (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT;
+  INSERT INTO marks SELECT 'import needed', 1 WHERE EXISTS (SELECT 1 FROM mails);
+  CREATE INDEX versions_of_section ON content_versions (section, id);
+  CREATE INDEX versions_of_mail ON content_versions (mail_id)`,
 };
 
 /** A column for each field of the form that has none yet. */

@@ -7,6 +7,7 @@ import type { Logger } from '../../logger.ts';
 import { NotStoredError, type Store, type StoredMail, type StoredRequest } from '../store.ts';
 import { claimMail, markSent } from './claims.ts';
 import { createConnection } from './connection.ts';
+import { createContentStore } from './content-versions.ts';
 import { isBusy } from './errors.ts';
 import { findBacklog, findRequestsOf, planCollection } from './hourly-cap.ts';
 import { dropReminder, leaseLength, planMail, toStoredMail, updateMails, type Work } from './mails.ts';
@@ -143,6 +144,7 @@ export function createSqliteStore({ config, clock, logger }: Dependencies): Stor
     planPinMail: () => change(async (work) => void (await planMail(work, { kind: 'pin', dueAt: work.now }))),
     lastSelfTest: () => read((queries) => findLastSelfTest(toWork(queries))),
 
+    content: createContentStore({ read: (run) => read(run), change, truncateWal }),
     backlog: () => read((queries) => findBacklog(toWork(queries))),
     // Only a real write shows a full disk.
     checkWritable: () =>

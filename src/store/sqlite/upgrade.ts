@@ -15,7 +15,18 @@ export function upgrade(settings: Settings): number {
   database.prepare('ATTACH ? AS old').run(settings.path);
   database.function('summary_id', (messageId, named) => toSummaryId(String(messageId), String(named)));
   database.function('add_working_day', (time) => BigInt(addWorkingDay(Number(time))));
-  const steps = [ownMails, parts, summaries, summaryIds, requests, receipts, reminders, notices, dropSelfTest];
+  const steps = [
+    ownMails,
+    parts,
+    summaries,
+    summaryIds,
+    requests,
+    receipts,
+    reminders,
+    notices,
+    dropSelfTest,
+    askForContent,
+  ];
   database.exec(`BEGIN; ${steps.join('; ')}`);
   const copied = finishNew(database);
   // The self-test is planned in the new table.
@@ -100,3 +111,5 @@ const notices = `INSERT INTO mails (kind, about, way, message_id, planned_at, du
 /** One that has passed is of no more use. */
 const dropSelfTest = `DELETE FROM requests WHERE is_artificial = 1
   AND mail_id IN (SELECT id FROM mails WHERE state = 'sent')`;
+
+const askForContent = `INSERT OR REPLACE INTO marks VALUES ('import needed', 1)`;
