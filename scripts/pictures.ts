@@ -2,32 +2,34 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, mkdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import { encode, readSize } from '../src/pictures/images.ts';
+import { type Area, type Format, formats, places, toCrop } from '../src/pictures/places.ts';
 import { serviceIds } from '../views/content/services.ts';
 import { wallColours } from '../views/content/wall-colours.ts';
 import type { PictureFiles } from '../views/site.ts';
 
 export type Recipe = {
+  ratio: number;
   widths: readonly number[];
   /** The one width for the few browsers that don't know AVIF. */
   fallback: number;
   /** Source file, where it is not the picture's own name. */
   source?: string;
-  /** Part of the source that is kept, in shares of its width. */
-  crop?: Crop;
+  /** The part that is kept once the source has that ratio, in shares of its width. */
+  part?: Part | undefined;
 };
 
-type Crop = { left: number; width: number };
-
-const card = { widths: [760, 1140, 1600], fallback: 1140 };
+type Part = { left: number; width: number };
 
 /** The painted wall behind the words and the roller's edge, for upright screens. */
-const portraitCrop = { left: 520 / 2400, width: 980 / 2400 };
+const upright: Part = { left: 520 / 2400, width: 980 / 2400 };
+
+const hero = { ratio: 16 / 9, widths: [960, 1280, 1600, 1920, 2400], fallback: 1280 };
 
 const siteRecipes: Record<string, Recipe> = {
-  hero: { widths: [960, 1280, 1600, 1920, 2400], fallback: 1280 },
-  'hero-portrait': { widths: [720, 980], fallback: 720, source: 'hero', crop: portraitCrop },
-  ...Object.fromEntries([...serviceIds, 'beratung'].map((name) => [name, card])),
+  hero,
+  'hero-portrait': { ...hero, widths: [720, 980], fallback: 720, source: 'hero', part: upright },
+  ...Object.fromEntries([...serviceIds, 'beratung'].map((name) => [name, places.card])),
 };
 
 /** Addresses of the hero's room in one colour, by width; the smallest is upright. */
@@ -35,14 +37,6 @@ export type Wall = Record<(typeof wallWidths)[number], string>;
 
 const wallWidths = [980, 1920, 2400] as const;
 
-const formats = {
-  // Colour in half the resolution, as in every JPEG: a phone decodes it in a fifth less time.
-  avif: { quality: 50, effort: 4, chromaSubsampling: '4:2:0' },
-  webp: { quality: 72, effort: 5 },
-  jpg: { quality: 74, mozjpeg: true },
-};
-
-type Format = keyof typeof formats;
 type Folders = { root: string; assets: string };
 type Options = Folders & { recipes?: Record<string, Recipe> };
 
@@ -58,8 +52,9 @@ export async function buildWalls(folders: Folders): Promise<Record<string, Wall>
   const walls: Record<string, Wall> = {};
   for (const { picture } of wallColours) {
     const urls = wallWidths.map(async (width) => {
-      const source = await readSource(folders, picture, width, width === 980 ? portraitCrop : undefined);
-      const name = `${picture}-${toHash(source, { wallWidths, portraitCrop })}`;
+      const part = width === 980 ? upright : undefined;
+      const source = await readSource(folders, picture, { ratio: hero.ratio, widths: [width], part });
+      const name = `${picture}-${toHash(source, { ratio: hero.ratio, wallWidths, upright })}`;
       return [width, await writePicture(name, source, width, 'webp', folders)];
     });
     walls[picture] = Object.fromEntries(await Promise.all(urls));
@@ -68,9 +63,9 @@ export async function buildWalls(folders: Folders): Promise<Record<string, Wall>
 }
 
 async function buildPicture(name: string, recipe: Recipe, folders: Folders): Promise<PictureFiles> {
-  const { widths, fallback, crop } = recipe;
+  const { widths, fallback } = recipe;
   const largest = Math.max(...widths);
-  const source = await readSource(folders, recipe.source ?? name, largest, crop);
+  const source = await readSource(folders, recipe.source ?? name, recipe);
   const hashed = `${name}-${toHash(source, recipe)}`;
   const write = (width: number, format: Format) => writePicture(hashed, source, width, format, folders);
   return {
@@ -83,20 +78,21 @@ async function buildPicture(name: string, recipe: Recipe, folders: Folders): Pro
 
 type Source = Awaited<ReturnType<typeof readSource>>;
 
-async function readSource({ root }: Folders, name: string, widest: number, crop: Crop = { left: 0, width: 1 }) {
+async function readSource({ root }: Folders, name: string, recipe: Pick<Recipe, 'ratio' | 'widths' | 'part'>) {
+  const { ratio, widths, part = { left: 0, width: 1 } } = recipe;
   const path = join(root, `static/pictures/${name}.jpg`);
   const content = await readFile(path);
-  const metadata = await sharp(content)
-    .metadata()
-    .catch(() => Promise.reject(new Error(`${path} is no picture that can be read.`)));
-  // A phone stores a portrait lying down and notes how to turn it.
-  const { width, height } = metadata.autoOrient;
-  const needed = Math.ceil(widest / crop.width);
-  if (width < needed) throw new Error(`${path} is ${width} pixels wide; the layout needs at least ${needed}.`);
-  const size = `${path} has ${width} × ${height} pixels`;
-  if (width / height < 1.4 || width / height > 1.9)
-    throw new Error(`${size}; the layout needs a landscape picture between 3:2 and 16:9.`);
-  const area = { left: Math.round(crop.left * width), top: 0, width: Math.round(crop.width * width), height };
+  const size = await readSize(content).catch(() =>
+    Promise.reject(new Error(`${path} is no picture that can be read.`)),
+  );
+  const crop = toCrop(size, ratio);
+  const needed = Math.ceil(Math.max(...widths) / part.width);
+  if (crop.width < needed) {
+    const wanted = `the layout needs at least ${needed} × ${Math.round(needed / ratio)}`;
+    throw new Error(`${path} has ${size.width} × ${size.height} pixels; ${wanted}.`);
+  }
+  const left = crop.left + Math.round(part.left * crop.width);
+  const area: Area = { ...crop, left, width: Math.round(part.width * crop.width) };
   return { content, area };
 }
 
@@ -117,10 +113,8 @@ async function writePicture(
   const file = `${name}-${width}.${format}`;
   const cache = join(root, '.cache/pictures');
   if (!existsSync(join(cache, file))) {
-    const image = sharp(content).autoOrient().extract(area).resize(width);
     await mkdir(cache, { recursive: true });
-    // sharp's types do not know jpg.
-    await image.toFormat(format as 'webp', formats[format]).toFile(join(cache, `${file}.new`));
+    await encode(content, area, width, format).toFile(join(cache, `${file}.new`));
     await rename(join(cache, `${file}.new`), join(cache, file));
   }
   await link(join(cache, file), join(assets, file));

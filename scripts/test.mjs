@@ -33,6 +33,8 @@ function installPrograms() {
     apache2: '/usr/sbin/apache2',
     logrotate: '/usr/sbin/logrotate',
     curl: '/usr/bin/curl',
+    // Makes a photo as an iPhone does.
+    'libheif-examples': '/usr/bin/heif-enc',
     // For systemd-analyze; it is not started.
     systemd: '/usr/bin/systemd-analyze',
   };
