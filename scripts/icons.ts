@@ -40,18 +40,18 @@ export async function buildIcons({ root, assets }: { root: string; assets: strin
   return urls;
 }
 
-/** The hero's wall with words painted on it. */
+/** The hero's wall with what the company does painted on it. */
 async function drawSharePicture(root: string): Promise<Buffer> {
   const fontfile = join(root, 'static/fonts/hedvig-letters-serif.ttf');
-  const paint = (words: string, width: number, height: number) => {
-    const text = `<span foreground="white">${words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</span>`;
-    const size = { width, height, wrap: 'none', rgba: true } as const;
-    return sharp({ text: { text, font: 'Hedvig Letters Serif 24pt', fontfile, ...size } })
-      .png()
-      .toBuffer();
-  };
-  const words = [{ input: await paint('Malerarbeiten in Wien', 540, 96), left: 72, top: 216 }];
+  const text = '<span foreground="white">Malerarbeiten\nin Wien</span>';
+  const size = { width: 560, height: 230, spacing: -12, wrap: 'none', rgba: true } as const;
+  const words = await sharp({ text: { text, font: 'Hedvig Letters Serif 24pt', fontfile, ...size } })
+    .png()
+    .toBuffer();
   const wall = sharp(join(root, 'static/pictures/hero.jpg')).resize(1290);
   const cropped = await wall.extract({ left: 0, top: 74, width: 1200, height: 630 }).toBuffer();
-  return sharp(cropped).composite(words).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
+  return sharp(cropped)
+    .composite([{ input: words, left: 72, top: 152 }])
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer();
 }
