@@ -16,7 +16,7 @@ export function Picture({ name, alt, sizes, eager = false, portrait }: PicturePr
   return (
     <picture className={`picture picture--${name}`}>
       {portrait && <PortraitSources {...portrait} files={picture(portrait.name)} />}
-      <source type="image/avif" srcSet={files.avif} sizes={sizes} />
+      {files.avif && <source type="image/avif" srcSet={files.avif} sizes={sizes} />}
       <img
         src={files.src}
         width={files.width}
@@ -34,7 +34,7 @@ function PortraitSources({ files: { avif, src, width, height }, sizes, media }: 
   const common = { media, width, height };
   return (
     <>
-      <source type="image/avif" srcSet={avif} sizes={sizes} {...common} />
+      {avif && <source type="image/avif" srcSet={avif} sizes={sizes} {...common} />}
       <source srcSet={src} {...common} />
     </>
   );

@@ -3,7 +3,7 @@ import type { Company } from './content/company.ts';
 import type { Content, SectionName } from './content/content.ts';
 
 export type PictureFiles = {
-  /** Candidates as `URL WIDTHw`. */
+  /** Candidates as `URL WIDTHw`; empty while there are none. */
   avif: string;
   /** In one width, for browsers without AVIF. */
   src: string;
