@@ -3,14 +3,15 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { createQueries } from './dialect.ts';
-import { createBusyError, isBusy, isDiskError, needsReopening } from './errors.ts';
+import { createBusyError, isBusy, isDamageError, isDiskError, needsReopening } from './errors.ts';
 import { openDatabase, type Settings, startLockTimeout } from './open.ts';
 
 const retryFor = 2000;
 
 type Run<Tables, Value> = (queries: Kysely<Tables>, handle: DatabaseSync) => Promise<Value>;
 
-type Options = Settings & { open?: (settings: Settings, timeout: number) => DatabaseSync };
+/** `isSuspect` once a query has met damage. */
+type Options = Settings & { open?: (settings: Settings, timeout: number, isSuspect: boolean) => DatabaseSync };
 
 /**
  * A connection that reopens after its files were replaced or an error suggests damage, so that it recovers by itself.
@@ -20,11 +21,13 @@ type Options = Settings & { open?: (settings: Settings, timeout: number) => Data
 export function createConnection<Tables>({ open = openDatabase, ...settings }: Options) {
   let current: { handle: DatabaseSync; queries: Kysely<Tables>; files: string } | undefined;
   let isClosed = false;
+  let isSuspect = false;
   /** One transaction after the other: they share the handle. */
   let last: Promise<unknown> = Promise.resolve();
 
   function connect(timeout: number) {
-    const handle = open(settings, timeout);
+    const handle = open(settings, timeout, isSuspect);
+    isSuspect = false;
     current = { handle, queries: createQueries(handle), files: identify(settings.path) };
     return current;
   }
@@ -49,6 +52,7 @@ export function createConnection<Tables>({ open = openDatabase, ...settings }: O
       return await run(queries, handle);
     } catch (error) {
       if (needsReopening(error)) disconnect();
+      isSuspect ||= isDamageError(error);
       throw error;
     }
   }

@@ -82,19 +82,20 @@ function replaceAlone(settings: Settings, lock: DatabaseSync, situation: Situati
 
 function replace(settings: Settings, { logger, now, mailDomain }: Situation, isOld: boolean): void {
   const { path } = settings;
-  const time = new Date(now()).toISOString().replace(/[:.]/g, '-');
-  const setAside = path.replace(/(\.db)?$/, `-${isOld ? 'version-5' : 'damaged'}-${time}.db`);
+  const swap = () => {
+    const setAside = moveAside(path, isOld ? 'version-5' : 'damaged', now());
+    renameSync(`${path}.new`, path);
+    return setAside;
+  };
   if (isHalfReplaced(path)) {
-    swap(path, setAside);
+    swap();
     logger.error('an interrupted recovery of the database is finished');
   } else if (isOld) {
     const copied = upgrade(settings);
-    swap(path, setAside);
-    logger.info({ copied, setAside }, 'database migrated from version 5');
+    logger.info({ copied, setAside: swap() }, 'database migrated from version 5');
   } else {
     const copied = copyReadable(settings, mailDomain, now());
-    swap(path, setAside);
-    logger.error({ copied, setAside }, 'database was damaged: what could be read is in a new one');
+    logger.error({ copied, setAside: swap() }, 'database was damaged: what could be read is in a new one');
   }
 }
 
@@ -103,9 +104,11 @@ function isHalfReplaced(path: string): boolean {
   return !existsSync(path) && existsSync(`${path}.new`);
 }
 
-/** Moves the old write-ahead log away first, or SQLite would apply it to the new file. */
-function swap(path: string, setAside: string): void {
+/** With its write-ahead log, which SQLite would apply to the next file of that name; returns where to. */
+export function moveAside(path: string, why: string, now: number): string {
+  const time = new Date(now).toISOString().replace(/[:.]/g, '-');
+  const setAside = path.replace(/(\.db)?$/, `-${why}-${time}.db`);
   for (const suffix of ['', '-wal', '-shm'])
     if (existsSync(path + suffix)) renameSync(path + suffix, setAside + suffix);
-  renameSync(`${path}.new`, path);
+  return setAside;
 }

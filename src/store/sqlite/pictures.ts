@@ -1,0 +1,101 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Clock } from '../../clock.ts';
+import type { Logger } from '../../logger.ts';
+import {
+  type Master,
+  type PictureFile,
+  type PictureStore,
+  PicturesFullError,
+  type StoredPicture,
+} from '../pictures.ts';
+import { createConnection } from './connection.ts';
+import { openDatabase } from './open.ts';
+import { openOrSetAside } from './set-aside.ts';
+
+/** `removed` deletes from copies what was deleted here, while a file that was lost takes nothing away from them. */
+const tables = `
+  CREATE TABLE masters (id TEXT PRIMARY KEY, added_at INTEGER NOT NULL, width INTEGER NOT NULL, height INTEGER NOT NULL,
+    content BLOB NOT NULL) STRICT;
+  CREATE TABLE files (name TEXT PRIMARY KEY, id TEXT NOT NULL REFERENCES masters ON DELETE CASCADE, crop TEXT NOT NULL,
+    format TEXT NOT NULL, width INTEGER NOT NULL, height INTEGER NOT NULL, content BLOB NOT NULL) STRICT;
+  CREATE INDEX files_of ON files (id);
+  CREATE TABLE removed (id TEXT PRIMARY KEY) STRICT`;
+
+/** What is inserted raises a row number, what goes is counted as removed. */
+const stamp = sql<{ stamp: string }>`SELECT concat_ws('.', (SELECT count(*) FROM removed),
+  (SELECT max(rowid) FROM masters), (SELECT max(rowid) FROM files)) AS stamp`;
+
+/** The last tenth is for files of pictures that are there. */
+const shareOfMasters = 0.9;
+
+type Options = { path: string; clock: Clock; logger: Logger; mostBytes?: number };
+
+/** In one SQLite file; a damaged one is set aside, and an empty one takes its place. */
+export function createSqlitePictures({ path, clock, logger, mostBytes = 2 * 2 ** 30 }: Options): PictureStore {
+  const settings = { path, synchronous: 'FULL', migrations: { 1: tables } } as const;
+  const { read, write, truncateWal, close } = createConnection<unknown>({
+    ...settings,
+    open: openOrSetAside({ logger, now: clock.now }),
+  });
+  const query = <Row>(text: RawBuilder<Row>) => read(async (queries) => (await text.execute(queries)).rows);
+
+  async function refuseIfFull(queries: Kysely<unknown>, { length }: Uint8Array, most: number): Promise<void> {
+    const { rows } = await sql<{ used: number }>`SELECT page_size * (page_count - freelist_count) AS used
+      FROM pragma_page_size, pragma_page_count, pragma_freelist_count`.execute(queries);
+    if ((rows[0]?.used ?? 0) + length > most) throw new PicturesFullError();
+  }
+
+  async function removeWhere(condition: RawBuilder<SqlBool>): Promise<void> {
+    await write(async (queries) => {
+      await sql`INSERT INTO removed SELECT id FROM masters WHERE ${condition}`.execute(queries);
+      await sql`DELETE FROM masters WHERE ${condition}`.execute(queries);
+    });
+    await truncateWal();
+  }
+
+  return {
+    add: (id, { width, height, content }) =>
+      write(async (queries) => {
+        await refuseIfFull(queries, content, mostBytes * shareOfMasters);
+        await sql`INSERT INTO masters VALUES (${id}, ${clock.now()}, ${width}, ${height}, ${content})`.execute(queries);
+      }),
+    findMaster: async (id) =>
+      (await query(sql<Master>`SELECT width, height, content FROM masters WHERE id = ${id}`))[0],
+    addFile: ({ name, id, crop, format, width, height, content }) =>
+      write(async (queries) => {
+        await refuseIfFull(queries, content, mostBytes);
+        await sql`INSERT OR IGNORE INTO files SELECT ${name}, id, ${crop}, ${format}, ${width}, ${height}, ${content}
+          FROM masters WHERE id = ${id}`.execute(queries);
+      }),
+    findFile: async (name) =>
+      (await query(sql<{ content: Uint8Array }>`SELECT content FROM files WHERE name = ${name}`))[0]?.content,
+    async list() {
+      const masters = await query(sql<StoredPicture>`SELECT id, width, height FROM masters`);
+      const columns = sql`id, name, crop, format, width, height`;
+      const files = await query(sql<PictureFile & { id: string }>`SELECT ${columns} FROM files ORDER BY rowid`);
+      const byPicture = Map.groupBy(files, ({ id }) => id);
+      return masters.map((master) => ({ ...master, files: byPicture.get(master.id) ?? [] }));
+    },
+    stamp: async () => (await query(stamp))[0]?.stamp ?? '',
+    remove: (id) => removeWhere(sql`id = ${id}`),
+    removeUnused: (kept, before) =>
+      removeWhere(sql`added_at < ${before} AND id NOT IN (SELECT value FROM json_each(${JSON.stringify(kept)}))`),
+    copyTo(target) {
+      openDatabase({ ...settings, path: target }).close();
+      return read(async (_queries, handle) => {
+        handle.prepare('ATTACH ? AS copy').run(target);
+        try {
+          handle.exec('PRAGMA copy.secure_delete = ON');
+          const add = handle.prepare('INSERT INTO copy.masters SELECT * FROM main.masters WHERE id = ?');
+          const missing = 'SELECT id FROM main.masters WHERE id NOT IN (SELECT id FROM copy.masters)';
+          for (const { id } of handle.prepare(missing).all()) add.run(id as string);
+          handle.exec(`INSERT OR IGNORE INTO copy.removed SELECT id FROM main.removed;
+            DELETE FROM copy.masters WHERE id IN (SELECT id FROM main.removed)`);
+        } finally {
+          handle.exec('DETACH copy');
+        }
+      });
+    },
+    close,
+  };
+}
