@@ -45,7 +45,7 @@ export function handleErrors(pages: Pages): ErrorRequestHandler {
     if (res.headersSent) return void res.destroy();
     res.status(status).set('Cache-Control', 'no-store');
     const text = toErrorText(status);
-    const isPage = !/^\/(api|assets)(\/|$)/i.test(req.path);
+    const isPage = !/^\/(api|assets|bilder)(\/|$)/i.test(req.path);
     return isPage ? sendCached(req, res, pages.error(text)) : res.type('text/plain').send(text);
   };
 }
