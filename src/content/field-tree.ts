@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import type { FieldFacts } from '../../views/content/field-facts.ts';
+import { fieldFacts } from './fields.ts';
+
+export type Field = { key: string; schema: z.ZodType; facts: FieldFacts };
+
+/** Of a group, a picture, or one entry of a list, in the order of the form. */
+export function listFields(schema: z.ZodType): Field[] {
+  const parts = schema instanceof z.ZodArray ? schema.element : schema;
+  if (!(parts instanceof z.ZodObject)) return [];
+  return Object.entries(parts.shape as Record<string, z.ZodType>).map(([key, part]) => {
+    const facts = fieldFacts.get(part);
+    if (!facts) throw new Error(`The field ${key} has no facts.`);
+    return { key, schema: part, facts };
+  });
+}
+
+/**
+ * What was stored by any release, or posted by a form, in the shape of the schema: what is missing or of another type is
+ * empty, and what the schema doesn't know is left out.
+ */
+export function toShape(schema: z.ZodType, stored: unknown): unknown {
+  if (schema instanceof z.ZodArray) {
+    const entries: readonly unknown[] = Array.isArray(stored) ? stored : [];
+    return entries.map((entry) => toShape(schema.element as z.ZodType, entry));
+  }
+  if (schema instanceof z.ZodObject) {
+    const values: object = typeof stored === 'object' && stored !== null ? stored : {};
+    return Object.fromEntries(
+      listFields(schema).map((field) => [
+        field.key,
+        toShape(field.schema, Object.hasOwn(values, field.key) ? values[field.key as keyof object] : undefined),
+      ]),
+    );
+  }
+  if (schema instanceof z.ZodBoolean) return stored === true || stored === 'on';
+  if (schema instanceof z.ZodNumber) return Number.isFinite(Number(stored ?? Number.NaN)) ? Number(stored) : 0.5;
+  return typeof stored === 'string' ? stored : '';
+}
+
+export type Leaf = { path: string; schema: z.ZodType; facts: FieldFacts; value: unknown };
+
+/** Every single value of a section with its path, such as `entries.0.name`. */
+export function listLeaves(schema: z.ZodType, value: unknown, path: readonly string[] = []): Leaf[] {
+  if (schema instanceof z.ZodArray)
+    return (value as unknown[]).flatMap((entry, index) =>
+      listLeaves(schema.element as z.ZodType, entry, [...path, `${index}`]),
+    );
+  if (schema instanceof z.ZodObject)
+    return listFields(schema).flatMap(({ key, schema: part }) =>
+      listLeaves(part, (value as Record<string, unknown>)[key], [...path, key]),
+    );
+  const facts = fieldFacts.get(schema);
+  return facts ? [{ path: path.join('.'), schema, facts, value }] : [];
+}

@@ -1,0 +1,40 @@
+import type { Content, SectionName } from '../../views/content/content.ts';
+import { toViennaDate } from '../calendar/vienna-time.ts';
+import { listLeaves, toShape } from './field-tree.ts';
+import { sections } from './sections.ts';
+
+export type Judgement<Name extends SectionName> =
+  | { value: Content[Name]; errors: Record<string, never> }
+  | { value?: never; errors: Record<string, string> };
+
+/**
+ * Cleans what the owner has typed and says what is wrong, by the path of the field, such as `entries.0.name`. Days that
+ * `former` has may have passed since.
+ */
+export function judge<Name extends SectionName>(
+  name: Name,
+  typed: unknown,
+  now: number,
+  former?: Content[Name],
+): Judgement<Name> {
+  const { schema } = sections[name];
+  const shaped = toShape(schema, typed);
+  const { data, error } = schema.safeParse(shaped);
+  const issues = (error?.issues ?? []).map(({ path, message }): [string, string] => [path.join('.'), message]);
+  const errors: Record<string, string> = {};
+  for (const [path, message] of [...issues, ...listWrongDays()]) errors[path] ??= message;
+  return data && Object.keys(errors).length === 0 ? { value: data, errors: {} } : { errors };
+
+  function listWrongDays() {
+    const today = toViennaDate(now);
+    const known = JSON.stringify(former ?? {});
+    return listLeaves(schema, shaped).flatMap(({ path, schema: leaf, facts, value }): [string, string][] => {
+      const day = facts.when && leaf.safeParse(value).data;
+      if (typeof day !== 'string' || day === '' || known.includes(`"${day}"`)) return [];
+      const current = today.slice(0, day.length);
+      if (facts.when === 'past' && day > current) return [[path, 'Bitte prüfen: Das liegt in der Zukunft.']];
+      if (facts.when === 'future' && day < current) return [[path, 'Bitte prüfen: Dieser Tag ist schon vorbei.']];
+      return [];
+    });
+  }
+}

@@ -1,0 +1,15 @@
+import { group, lines, list, picture, required, text } from '../fields.ts';
+
+export const home = group('Startseite', {
+  lead: lines('Der erste Satz', { most: 160, ...required }),
+  facts: list('Zahlen und Fakten', 'Zahl', 3, {
+    value: text('In großer Schrift', { most: 14, ...required, hint: 'Zum Beispiel: 25 Jahre' }),
+    text: text('Darunter', { most: 60, ...required, hint: 'Zum Beispiel: Erfahrung im Altbau' }),
+  }),
+  about: lines('Über uns', required),
+  points: list('Was Sie auszeichnet', 'Punkt', 3, {
+    title: text('Überschrift', { most: 50, ...required }),
+    text: lines('Text', { most: 300, ...required }),
+  }),
+  picture: picture('Bild neben dem Text über uns', 'card', true),
+});
