@@ -10,6 +10,7 @@ import type { Published } from './content/published.ts';
 import type { Logger } from './logger.ts';
 import { createOwnerLinks, type OwnerLinks } from './owner/links.ts';
 import { createSecretReader } from './owner/secret.ts';
+import { createWebsiteLinks, type WebsiteLinks } from './owner/website-links.ts';
 import { makeFilesPrivate } from './store/data-folder.ts';
 import { createSqliteStore } from './store/sqlite/sqlite-store.ts';
 import type { Store } from './store/store.ts';
@@ -35,6 +36,7 @@ export type Context = Parts & {
   contactLimit: RequestHandler;
   mayGetReceipt: (req: Request) => Promise<boolean>;
   links: OwnerLinks;
+  websiteLinks: WebsiteLinks;
   selfTestMark: SelfTestMark;
   /** Called when a mail may be due; the mailer sets it. */
   wakeMailer: () => void;
@@ -71,6 +73,7 @@ export function createContext(parts: Parts): Context {
     contactLimit: limit.middleware,
     mayGetReceipt: limit.mayGetReceipt,
     links: createOwnerLinks({ siteUrl, readSecret, reminders }),
+    websiteLinks: createWebsiteLinks({ siteUrl, readSecret, store, clock: parts.clock }),
     selfTestMark: createSelfTestMark(readSecret),
     wakeMailer: () => {},
     onStop: (end) => void ends.push(end),

@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
+import { createSign, isSameCode } from '../owner/signature.ts';
 
 const header = 'X-Zustelltest';
 
@@ -7,14 +7,13 @@ const header = 'X-Zustelltest';
 export type SelfTestMark = { headers(): Record<string, string>; isOn(req: Request): boolean };
 
 export function createSelfTestMark(readSecret: () => string): SelfTestMark {
-  const sign = () => createHmac('sha256', readSecret()).update('zustelltest').digest('base64url');
+  const sign = createSign(readSecret);
+  const toCode = () => sign('zustelltest').toString('base64url');
   return {
-    headers: () => ({ [header]: sign() }),
+    headers: () => ({ [header]: toCode() }),
     isOn(req) {
       const given = req.get(header);
-      if (given === undefined) return false;
-      const code = sign();
-      return given.length === code.length && timingSafeEqual(Buffer.from(given, 'latin1'), Buffer.from(code));
+      return given !== undefined && isSameCode(given, toCode());
     },
   };
 }

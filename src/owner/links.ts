@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createSign, isSameCode } from './signature.ts';
 
 export const ownerActions = ['erledigt', 'spaeter', 'kein-spam'] as const;
 export type OwnerAction = (typeof ownerActions)[number];
@@ -23,24 +23,20 @@ export function createOwnerLinks(options: {
   reminders: boolean;
 }): OwnerLinks {
   const { siteUrl, readSecret, reminders } = options;
-  const sign = (text: string) => createHmac('sha256', readSecret()).update(text).digest();
+  const sign = createSign(readSecret);
   // Those in mails of 2.0.0 and before are locked ones, whatever mail they stand in.
   const toCode = (reference: string, action: OwnerAction, kind: LinkKind) =>
-    sign(kind === 'open' ? `${reference} ${action} open` : `${reference} ${action}`);
+    sign(kind === 'open' ? `${reference} ${action} open` : `${reference} ${action}`).toString('base64url');
   return {
     reminders,
     get pin() {
       return String(sign('pin').readUInt32BE() % 1_000_000).padStart(6, '0');
     },
     toUrl: (reference, action, kind) =>
-      `${siteUrl}/anfrage/${reference}/${action}?code=${toCode(reference, action, kind).toString('base64url')}`,
+      `${siteUrl}/anfrage/${reference}/${action}?code=${toCode(reference, action, kind)}`,
     findKind(reference, action, code) {
       if (action === 'spaeter' && !reminders) return undefined;
-      const given = Buffer.from(code, 'base64url');
-      return (['open', 'locked'] as const).find((kind) => {
-        const right = toCode(reference, action, kind);
-        return given.length === right.length && timingSafeEqual(given, right);
-      });
+      return (['open', 'locked'] as const).find((kind) => isSameCode(code, toCode(reference, action, kind)));
     },
   };
 }

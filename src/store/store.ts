@@ -4,11 +4,11 @@ import type { ContentStore } from './content-store.ts';
 /**
  * `collection` names the requests that wait for the hourly cap, `self-test` posts an artificial request to our own form,
  * `report` is its mail, `notice` tells the operator of a mail, `pin` brings the owner's PIN, `change` tells him what was
- * changed on his website.
+ * changed on his website, `first` and `link` bring him a link to change it.
  */
 export type MailKind =
   | ('request' | 'summary' | 'collection' | 'receipt' | 'reminder')
-  | ('self-test' | 'report' | 'notice' | 'pin' | 'change');
+  | ('self-test' | 'report' | 'notice' | 'pin' | 'change' | 'first' | 'link');
 
 export type MailState = 'queued' | 'sent' | 'failed' | 'dropped';
 
@@ -131,6 +131,8 @@ export type Store = {
   planSelfTest(toDue: (last: number | undefined) => number, latest: number): Promise<void>;
   /** Mails the PIN to the owner at once. */
   planPinMail(): Promise<void>;
+  /** Mails the owner a new link to his page at once. */
+  planLinkMail(): Promise<void>;
   /** When the form last took a self-test. */
   lastSelfTest(): Promise<number | undefined>;
 

@@ -6,3 +6,6 @@ export const alertMinutes = 15;
 
 /** A mailbox gets at most one receipt within so many hours. */
 export const receiptPauseHours = 24;
+
+/** So long a link to the owner's page counts. */
+export const websiteLinkDays = 14;

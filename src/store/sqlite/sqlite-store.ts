@@ -142,6 +142,7 @@ export function createSqliteStore({ config, clock, logger }: Dependencies): Stor
       }),
     planSelfTest: (toDue, latest) => change((work) => planSelfTest(work, toDue, latest)),
     planPinMail: () => change(async (work) => void (await planMail(work, { kind: 'pin', dueAt: work.now }))),
+    planLinkMail: () => change(async (work) => void (await planMail(work, { kind: 'link', dueAt: work.now }))),
     lastSelfTest: () => read((queries) => findLastSelfTest(toWork(queries))),
 
     content: createContentStore({ read: (run) => read(run), change, truncateWal }),
