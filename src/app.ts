@@ -16,8 +16,8 @@ import { createStaticFiles } from './web/static-files.ts';
 export function createApp(context: Context): Express {
   const { config, logger, clock, assets, assetsFolder } = context;
   const { siteUrl } = config;
-  const readHours = () => context.readContent().company.openingHours;
-  const promise = () => toAnswerSentence(readHours(), clock.now());
+  const readSchedule = () => context.readContent().company.schedule;
+  const promise = () => toAnswerSentence(readSchedule(), clock.now());
   const pages = createPages({ ...context, promise });
   const styles = ['home', 'text'].map(assets.style);
 
@@ -28,7 +28,7 @@ export function createApp(context: Context): Express {
   app.use(removeForwardedPorts, protectAnswers(siteUrl, styles));
   app.use(logRequests(logger));
   app.use(redirectToHttps(siteUrl));
-  app.use(createPageRoutes(pages, () => toStatus(readHours(), clock.now())));
+  app.use(createPageRoutes(pages, () => toStatus(readSchedule(), clock.now())));
   app.use(createStaticFiles(assetsFolder, assets));
   app.use(createContactRoute(context, { pages, promise }));
   app.use(createOwnerRoute(context, pages));

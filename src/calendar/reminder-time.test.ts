@@ -1,10 +1,11 @@
 import { expect, test } from '@jest/globals';
-import type { OpeningHours } from '../../views/content/company.ts';
-import { sampleCompany as company } from '../testing/companies.ts';
+import type { Schedule } from '../../views/content/company.ts';
+import { sampleCompany } from '../testing/companies.ts';
 import { findReminderTime } from './reminder-time.ts';
 
 const at = (time: string) => Date.parse(`${time}+01:00`);
-const afternoons: OpeningHours[] = [{ days: ['Tuesday'], opens: '14:00', closes: '14:45' }];
+const { schedule } = sampleCompany;
+const afternoons: Schedule = { ...schedule, weekly: [{ days: ['Tuesday'], opens: '14:00', closes: '14:45' }] };
 
 test.each([
   ['an hour before the promise of the same day', '2026-01-12T10:30', '2026-01-12T10:30', '2026-01-12T17:00'],
@@ -17,7 +18,7 @@ test.each([
   ['by today’s promise, if the mail came too late', '2026-01-12T17:00', '2026-01-13T09:45', '2026-01-13T17:00'],
   ['by tomorrow’s promise, if it came in the evening', '2026-01-12T10:30', '2026-01-12T19:00', '2026-01-13T09:00'],
 ])('the owner is reminded %s (promise 1)', (_when, receivedAt, now, expected) => {
-  expect(findReminderTime(company.openingHours, at(receivedAt), at(now))).toBe(at(expected));
+  expect(findReminderTime(schedule, at(receivedAt), at(now))).toBe(at(expected));
 });
 
 test('a promise of less than an hour is reminded of before it ends (promise 1)', () => {
@@ -26,5 +27,7 @@ test('a promise of less than an hour is reminded of before it ends (promise 1)',
 });
 
 test('where nothing is promised, a working day later', () => {
-  expect(findReminderTime([], at('2026-01-16T15:00'), at('2026-01-16T15:00'))).toBe(at('2026-01-19T15:00'));
+  expect(findReminderTime({ ...schedule, weekly: [] }, at('2026-01-16T15:00'), at('2026-01-16T15:00'))).toBe(
+    at('2026-01-19T15:00'),
+  );
 });

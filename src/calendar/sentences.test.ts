@@ -1,17 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import type { OpeningHours } from '../../views/content/company.ts';
+import type { OpeningHours, Schedule } from '../../views/content/company.ts';
 import { sampleCompany as company } from '../testing/companies.ts';
 import { root } from '../testing/running-site.ts';
 import { findAnswerTime } from './openings.ts';
 import { formatAnswerTime, toAnswerSentence, toStatus } from './sentences.ts';
 
-const { openingHours } = company;
-const withBreak: OpeningHours[] = [
+const { schedule } = company;
+const withHours = (...weekly: OpeningHours[]): Schedule => ({ ...schedule, weekly });
+const withBreak = withHours(
   { days: ['Monday'], opens: '13:00', closes: '17:30' },
   { days: ['Monday'], opens: '08:30', closes: '12:00' },
-];
+);
 /** Vienna is an hour ahead of UTC in winter, two in summer. */
 const at = (time: string) => Date.parse(`${time}Z`);
 
@@ -27,7 +28,7 @@ describe('the status', () => {
     ['2026-01-17T14:00', true, 'Jetzt geöffnet bis 16 Uhr'],
     ['2026-01-17T15:00', false, 'Öffnet Montag um 8 Uhr'],
   ])('at %s UTC', (time, open, text) => {
-    expect(toStatus(openingHours, at(time))).toMatchObject({ open, text });
+    expect(toStatus(schedule, at(time))).toMatchObject({ open, text });
   });
 
   test.each([
@@ -37,16 +38,16 @@ describe('the status', () => {
     ['Easter', '2026-04-04T15:00', 'Öffnet Dienstag um 8 Uhr'],
     ['a holiday of the next year', '2026-12-31T17:00', 'Öffnet Samstag um 9 Uhr'],
   ])('knows %s', (_what, time, text) => {
-    expect(toStatus(openingHours, at(time))).toMatchObject({ open: false, text });
+    expect(toStatus(schedule, at(time))).toMatchObject({ open: false, text });
   });
 
   test.each([
     ['spring', '2026-03-28T16:00', '2026-03-30T05:59', '2026-03-30T06:00'],
     ['autumn', '2027-10-30T15:00', '2027-11-02T06:59', '2027-11-02T07:00'],
   ])('opens by the clocks of Vienna after their change in %s', (_season, before, still, then) => {
-    expect(toStatus(openingHours, at(before))?.open).toBe(false);
-    expect(toStatus(openingHours, at(still))?.open).toBe(false);
-    expect(toStatus(openingHours, at(then))?.open).toBe(true);
+    expect(toStatus(schedule, at(before))?.open).toBe(false);
+    expect(toStatus(schedule, at(still))?.open).toBe(false);
+    expect(toStatus(schedule, at(then))?.open).toBe(true);
   });
 
   test.each([
@@ -54,7 +55,7 @@ describe('the status', () => {
     ['opening time', '2026-01-12T06:30', 1_800_000],
     ['midnight in Vienna, when tomorrow becomes today', '2026-01-12T21:00', 7_200_000],
   ])('holds until %s (N40)', (_what, time, validFor) => {
-    expect(toStatus(openingHours, at(time))).toMatchObject({ validFor });
+    expect(toStatus(schedule, at(time))).toMatchObject({ validFor });
   });
 
   test('keeps to a break, to half hours, and names the date of a day a week ahead', () => {
@@ -76,26 +77,26 @@ describe('the promise', () => {
     ['before a holiday on a Monday', '2026-10-24T14:00', 'Wir melden uns bis Dienstag, 10 Uhr.'],
     ['on Christmas Eve', '2026-12-24T16:00', 'Wir melden uns bis Montag, 10 Uhr.'],
   ])('%s', (_when, time, promise) => {
-    expect(toAnswerSentence(openingHours, at(time))).toBe(promise);
+    expect(toAnswerSentence(schedule, at(time))).toBe(promise);
   });
 
   test('never ends before the day has begun for an hour, nor after it has closed', () => {
-    const late: OpeningHours[] = [{ days: ['Tuesday'], opens: '14:00', closes: '14:30' }];
-    const later: OpeningHours[] = [{ days: ['Tuesday'], opens: '14:00', closes: '20:00' }];
+    const late = withHours({ days: ['Tuesday'], opens: '14:00', closes: '14:30' });
+    const later = withHours({ days: ['Tuesday'], opens: '14:00', closes: '20:00' });
     expect(toAnswerSentence(late, at('2026-01-12T08:00'))).toBe('Wir melden uns bis morgen, 14:30 Uhr.');
     expect(toAnswerSentence(later, at('2026-01-12T08:00'))).toBe('Wir melden uns bis morgen, 15 Uhr.');
     expect(toAnswerSentence(withBreak, at('2026-01-12T10:30'))).toBe('Wir melden uns heute bis 17:30 Uhr.');
   });
 
   test('in a mail names the day by its date, since it may be read on another', () => {
-    const answerAt = findAnswerTime(openingHours, at('2026-01-12T16:30')) ?? 0;
+    const answerAt = findAnswerTime(schedule, at('2026-01-12T16:30')) ?? 0;
     expect(formatAnswerTime(answerAt)).toBe('Dienstag, 13. Jänner, 10 Uhr');
   });
 });
 
 test('nothing is said where the record has no hours', () => {
-  expect(toStatus([], at('2026-01-12T08:00'))).toBeUndefined();
-  expect(toAnswerSentence([], at('2026-01-12T08:00'))).toBeUndefined();
+  expect(toStatus(withHours(), at('2026-01-12T08:00'))).toBeUndefined();
+  expect(toAnswerSentence(withHours(), at('2026-01-12T08:00'))).toBeUndefined();
 });
 
 test.each(['Pacific/Auckland', 'America/Los_Angeles'])('a server in %s says the same', (TZ) => {
@@ -104,7 +105,7 @@ test.each(['Pacific/Auckland', 'America/Los_Angeles'])('a server in %s says the 
     const { toAnswerSentence, toStatus } = await import(${source('src/calendar/sentences.ts')});
     const { sampleCompany: company } = await import(${source('src/testing/companies.ts')});
     const now = ${at('2026-01-12T23:30')};
-    console.log(toStatus(company.openingHours, now).text, toAnswerSentence(company.openingHours, now));`;
+    console.log(toStatus(company.schedule, now).text, toAnswerSentence(company.schedule, now));`;
   const said = execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
     env: { ...process.env, TZ },
     encoding: 'utf8',

@@ -1,4 +1,4 @@
-import type { OpeningHours } from '../../views/content/company.ts';
+import type { Schedule } from '../../views/content/company.ts';
 import { day } from '../clock.ts';
 import { findAnswerTime, findOpening } from './openings.ts';
 import { nextHourInVienna, toViennaDate } from './vienna-time.ts';
@@ -10,10 +10,10 @@ const date = new Intl.DateTimeFormat('de-AT', { timeZone, weekday: 'long', day: 
 
 /**
  * Whether the company is open at that time, until or from when, and for how many milliseconds these words hold; undefined
- * if the record has no hours.
+ * if there are no hours.
  */
-export function toStatus(openingHours: readonly OpeningHours[], now: number) {
-  const opening = findOpening(openingHours, now);
+export function toStatus(schedule: Schedule, now: number) {
+  const opening = findOpening(schedule, now);
   if (!opening) return undefined;
   const { opensAt, closesAt } = opening;
   if (opensAt <= now)
@@ -23,9 +23,9 @@ export function toStatus(openingHours: readonly OpeningHours[], now: number) {
   return { open: false, text, validFor: Math.min(opensAt, nextHourInVienna(0, now)) - now };
 }
 
-/** Tells a visitor who writes at that time until when the company answers; undefined if the record has no hours. */
-export function toAnswerSentence(openingHours: readonly OpeningHours[], now: number): string | undefined {
-  const answerAt = findAnswerTime(openingHours, now);
+/** Tells a visitor who writes at that time until when the company answers; undefined if nothing is promised. */
+export function toAnswerSentence(schedule: Schedule, now: number): string | undefined {
+  const answerAt = findAnswerTime(schedule, now);
   if (answerAt === undefined) return undefined;
   const when = formatDay(answerAt, now);
   const time = formatClock(answerAt);

@@ -1,29 +1,35 @@
 import { day, hour } from '../clock.ts';
-import { isHoliday } from './holidays.ts';
+import { findHours, horizon, type SpecialDays } from './special-days.ts';
 import { fromViennaClock, toViennaClock } from './vienna-time.ts';
 
 /** Fixed hours, by the clocks of Vienna; the company's opening hours do not count here. */
 const begin = 8 * hour;
 const end = 18 * hour;
+const onlyHolidays: SpecialDays = { exceptions: {}, closures: [], closedOnEves: false };
 
 /** The same time on the next working day; what comes outside of these hours counts as if it came when they next begin. */
-export function addWorkingDay(time: number): number {
+export function addWorkingDay(time: number, specialDays = onlyHolidays): number {
   const shown = toViennaClock(time);
   const timeOfDay = shown % day;
   const today = shown - timeOfDay;
-  const next = toNextWorkingDay(today);
-  return isWorkingDay(today) && timeOfDay < end
+  const next = toNextWorkingDay(today, specialDays);
+  return isWorkingDay(today, specialDays) && timeOfDay < end
     ? fromViennaClock(next + Math.max(begin, timeOfDay))
-    : fromViennaClock(toNextWorkingDay(next) + begin);
+    : fromViennaClock(toNextWorkingDay(next, specialDays) + begin);
 }
 
-function toNextWorkingDay(midnight: number): number {
-  const next = midnight + day;
-  return isWorkingDay(next) ? next : toNextWorkingDay(next);
+/** A closure without an end in sight does not count. */
+function toNextWorkingDay(midnight: number, specialDays: SpecialDays): number {
+  for (let days = 1; days < horizon; days++) {
+    const next = midnight + days * day;
+    if (isWorkingDay(next, specialDays)) return next;
+  }
+  return toNextWorkingDay(midnight, onlyHolidays);
 }
 
-/** Monday to Friday without public holidays. */
-function isWorkingDay(midnight: number): boolean {
+/** Monday to Friday without public holidays, unless the date is a special one. */
+function isWorkingDay(midnight: number, specialDays: SpecialDays): boolean {
   const date = new Date(midnight);
-  return ![0, 6].includes(date.getUTCDay()) && !isHoliday(date.toISOString().slice(0, 10));
+  const usual = [0, 6].includes(date.getUTCDay()) ? [] : [{ opens: '08:00', closes: '18:00' }];
+  return findHours(specialDays, date.toISOString().slice(0, 10), usual).length > 0;
 }

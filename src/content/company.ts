@@ -88,7 +88,7 @@ function toSchedule(
     closures: closures.entries.filter(({ isClosed }) => isClosed),
     closedOnEves: hours.closedOnEves,
     answer: promise.answer,
-    hoursLeft: Number(promise.hoursLeft),
+    hoursLeft: Number.parseFloat(promise.hoursLeft.replace(',', '.')),
     morning: promise.morning,
   };
 }

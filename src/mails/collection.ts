@@ -28,9 +28,9 @@ export function toCollectionMail(mail: StoredMail, requests: readonly StoredRequ
   });
 }
 
-function toLine(request: StoredRequest, { openingHours }: Company): string {
+function toLine(request: StoredRequest, { schedule }: Company): string {
   const { reference, receivedAt, firstName, lastName, phone, email, service, spamSigns } = request;
-  const answerAt = findAnswerTime(openingHours, receivedAt);
+  const answerAt = findAnswerTime(schedule, receivedAt);
   const promise = answerAt === undefined ? '' : `, zugesagt bis ${formatAnswerTime(answerAt)}`;
   const suspicion = spamSigns.length > 0 ? ' (Spamverdacht)' : '';
   return `${firstName} ${lastName}, ${serviceTitles[service]}: ${phone || email}, #${reference}${promise}${suspicion}`;

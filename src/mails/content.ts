@@ -94,11 +94,11 @@ export function toValues(request: StoredRequest, { company }: Letterhead, answer
   };
 }
 
-function toRows(request: StoredRequest, { openingHours }: Company): [label: string, value: string][] {
+function toRows(request: StoredRequest, { schedule }: Company): [label: string, value: string][] {
   // Umlaut domains are stored in their xn-- form, which nobody recognises.
   const email = request.email.replace(/[^@]*$/, (domain) => domainToUnicode(domain));
   const shown = { ...request, email, service: serviceTitles[request.service] };
-  const answerAt = findAnswerTime(openingHours, request.receivedAt);
+  const answerAt = findAnswerTime(schedule, request.receivedAt);
   const rows = [
     ...contactFields.map(({ name, label, emptyText }) => [label, shown[name] || emptyText]),
     ['Eingelangt', formatMoment(request.receivedAt)],

@@ -53,7 +53,7 @@ export function toReceipt(
   { reference, email, receivedAt }: StoredRequest,
   { from, to, company, now }: Omit<Letterhead, 'links'> & { now: number },
 ): Mail | undefined {
-  const answerAt = findAnswerTime(company.openingHours, receivedAt);
+  const answerAt = findAnswerTime(company.schedule, receivedAt);
   if (answerAt !== undefined && answerAt <= now) return undefined;
   const { text, reference: number, urgent } = successTexts;
   return {

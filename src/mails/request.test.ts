@@ -112,7 +112,10 @@ describe('the mail to the owner', () => {
   });
 
   test('says nothing of a promise where the record has no opening hours (promise 1)', () => {
-    const { text, html } = toRequestMail(storedRequest, { ...addresses, company: { ...company, openingHours: [] } });
+    const { text, html } = toRequestMail(storedRequest, {
+      ...addresses,
+      company: { ...company, schedule: { ...company.schedule, weekly: [] } },
+    });
     expect(`${text}${html}`).not.toContain('ugesagt');
   });
 

@@ -1,5 +1,6 @@
 import type { Company } from '../../views/content/company.ts';
 import { serviceTitles } from '../../views/content/services.ts';
+import { findAnswerTime } from '../calendar/openings.ts';
 import { findReminderTime } from '../calendar/reminder-time.ts';
 import type { OwnerAction } from '../owner/links.ts';
 import type { FollowUp, StoredRequest } from '../store/store.ts';
@@ -40,14 +41,16 @@ export function toRequestMail(request: StoredRequest, letterhead: Letterhead): M
 type Choices = { words: string; actions: readonly OwnerAction[] };
 
 /** What the owner can do by a link. */
-function toChoices({ spamSigns }: StoredRequest, { links, company }: Letterhead): Choices {
+function toChoices({ spamSigns, receivedAt }: StoredRequest, { links, company }: Letterhead): Choices {
   if (spamSigns.length > 0)
     return {
       words: 'Ist die Anfrage echt? Dann „Kein Spam“. Schon bearbeitet? Dann „Erledigt“.',
       actions: ['kein-spam', 'erledigt'],
     };
   if (!links.reminders) return { words: 'Mit „Erledigt“ haken Sie die Anfrage ab.', actions: ['erledigt'] };
-  const when = company.openingHours.length > 0 ? 'eine Stunde vor der zugesagten Zeit' : 'nach einem Arbeitstag';
+  const when = findAnswerTime(company.schedule, receivedAt)
+    ? 'eine Stunde vor der zugesagten Zeit'
+    : 'nach einem Arbeitstag';
   return {
     words: `Bleibt die Anfrage offen, erinnert Sie die Website einmal daran, in der Regel ${when}. „Erledigt“ verhindert das, „Später erinnern“ verschiebt es um einen Arbeitstag.`,
     actions: ['erledigt', 'spaeter'],
@@ -63,6 +66,6 @@ type Facts = { company: Company; now: number; receipts: boolean };
 /** A reminder, and the visitor's receipt; neither if there is a sign of spam. */
 export function toFollowUps({ spamSigns, receivedAt }: StoredRequest, { company, now, receipts }: Facts): FollowUp[] {
   if (spamSigns.length > 0) return [];
-  const reminder: FollowUp = { kind: 'reminder', dueAt: findReminderTime(company.openingHours, receivedAt, now) };
+  const reminder: FollowUp = { kind: 'reminder', dueAt: findReminderTime(company.schedule, receivedAt, now) };
   return receipts ? [reminder, { kind: 'receipt', dueAt: receivedAt }] : [reminder];
 }

@@ -34,7 +34,7 @@ const commands: Record<string, (store: Store, options: Options) => Promise<strin
   async release(store, { operand, config }) {
     const { reference, receivedAt } = await find(store, operand);
     const { company } = loadPublished(config.dataDir);
-    await store.release(reference, findReminderTime(company.openingHours, receivedAt, Date.now()));
+    await store.release(reference, findReminderTime(company.schedule, receivedAt, Date.now()));
     const { mail } = await find(store, reference);
     const when = mail.state === 'queued' ? `will be sent ${await toNextTime(store)}` : 'was already sent';
     return `${reference} is marked as not spam and ${when} as its own mail.`;

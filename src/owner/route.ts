@@ -21,7 +21,7 @@ type Dependencies = Pick<Context, 'config' | 'links' | 'store' | 'readContent' |
 /** The pages behind the links of the owner's mail: GET shows what the link would do, POST does it. */
 export function createOwnerRoute(context: Dependencies, pages: Pages): Router {
   const { config, links, store, clock } = context;
-  const readHours = () => context.readContent().company.openingHours;
+  const readSchedule = () => context.readContent().company.schedule;
   const pinCheck = createPinCheck(context);
   context.onStop(pinCheck.close);
 
@@ -35,7 +35,7 @@ export function createOwnerRoute(context: Dependencies, pages: Pages): Router {
     const { service, receivedAt, doneAt, spamSigns } = request;
     const isOver = action === 'erledigt' ? doneAt !== null : action === 'kein-spam' && spamSigns.length === 0;
     const pin = kind === 'locked' && !isOver ? await toPinState(req) : undefined;
-    const later = addWorkingDay(clock.now());
+    const later = addWorkingDay(clock.now(), readSchedule());
     const isConfirmed = req.method === 'POST' && !pin;
     if (isConfirmed) {
       req.log.info({ reference, action }, 'owner confirmed');
@@ -49,7 +49,7 @@ export function createOwnerRoute(context: Dependencies, pages: Pages): Router {
     };
     if (action === 'erledigt') return { ...common, kind: 'done', reminders: links.reminders };
     if (action === 'spaeter') {
-      const promisedAt = findAnswerTime(readHours(), receivedAt);
+      const promisedAt = findAnswerTime(readSchedule(), receivedAt);
       return { ...common, kind: 'later', remindAt: later, promisedAt };
     }
     return { ...common, kind: 'release', isMailedAgain: spamSigns.length > 1 };
@@ -73,7 +73,7 @@ export function createOwnerRoute(context: Dependencies, pages: Pages): Router {
   async function act({ reference, receivedAt }: StoredRequest, action: OwnerAction, later: number): Promise<void> {
     if (action === 'erledigt') return store.markDone(reference);
     if (action === 'spaeter') return store.postpone(reference, later);
-    await store.release(reference, findReminderTime(readHours(), receivedAt, clock.now()));
+    await store.release(reference, findReminderTime(readSchedule(), receivedAt, clock.now()));
     context.wakeMailer();
   }
 
