@@ -84,6 +84,23 @@ describe('structured data', () => {
     for (const line of formatHours(company.openingHours)) expect(text).toContain(line.replace('\u00a0', ' '));
   });
 
+  test('tells closures and single days apart from the usual hours, and nothing of them while there are none (S3)', () => {
+    const closures = [{ from: '2026-12-24', to: '2027-01-06' }];
+    const exceptions = { '2026-12-30': [{ opens: '09:00', closes: '12:00' }], '2026-11-16': [] };
+    const company = { ...sample, schedule: { ...sample.schedule, closures, exceptions } };
+    const toSpecial = (validFrom: string, validThrough: string, opens = '00:00', closes = '00:00') => ({
+      '@type': 'OpeningHoursSpecification',
+      ...{ opens, closes, validFrom, validThrough },
+    });
+    expect(read(company).specialOpeningHoursSpecification).toEqual([
+      toSpecial('2026-12-24', '2027-01-06'),
+      toSpecial('2026-12-30', '2026-12-30', '09:00', '12:00'),
+      toSpecial('2026-11-16', '2026-11-16'),
+    ]);
+    expect(read(company).openingHoursSpecification).toEqual(read(sample).openingHoursSpecification);
+    expect(read(sample)).not.toHaveProperty('specialOpeningHoursSpecification');
+  });
+
   test('serves Vienna and surroundings, and lists no districts (S4)', () => {
     for (const company of records)
       expect(read(company).areaServed).toEqual([{ '@type': 'City', name: 'Wien' }, 'Wien und Umgebung']);

@@ -1,3 +1,4 @@
+import type { Schedule } from './content/company.ts';
 import { services } from './content/services.ts';
 import type { Site } from './site.ts';
 
@@ -7,6 +8,7 @@ import type { Site } from './site.ts';
  */
 export function toStructuredData({ company, url, asset, picture }: Site): object {
   const { address } = company;
+  const specialHours = listSpecialHours(company.schedule);
   return {
     '@context': 'https://schema.org',
     '@type': 'HousePainter',
@@ -31,6 +33,22 @@ export function toStructuredData({ company, url, asset, picture }: Site): object
       opens,
       closes,
     })),
+    ...(specialHours.length > 0 && { specialOpeningHoursSpecification: specialHours }),
     makesOffer: services.map(({ title }) => ({ '@type': 'Offer', itemOffered: { '@type': 'Service', name: title } })),
   };
+}
+
+/** Of closures and single days. */
+function listSpecialHours({ closures, exceptions }: Schedule): object[] {
+  const closed = { opens: '00:00', closes: '00:00' };
+  const days = Object.entries(exceptions).flatMap(([date, spans]) =>
+    (spans.length > 0 ? spans : [closed]).map((span) => ({ from: date, to: date, ...span })),
+  );
+  return [...closures.map(({ from, to }) => ({ from, to, ...closed })), ...days].map(({ from, to, opens, closes }) => ({
+    '@type': 'OpeningHoursSpecification',
+    opens,
+    closes,
+    validFrom: from,
+    validThrough: to,
+  }));
 }
