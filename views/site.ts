@@ -33,7 +33,12 @@ export type Site = {
 };
 
 /** What the parts of a page ask for. */
-type PageContext = Site & { isHome: boolean; year: number };
+type PageContext = Site & {
+  isHome: boolean;
+  /** What the owner tells his visitors today. */
+  notice: string | undefined;
+  year: number;
+};
 
 const SiteContext = createContext<PageContext | null>(null);
 

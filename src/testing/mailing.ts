@@ -1,5 +1,6 @@
 import { afterEach, beforeEach } from '@jest/globals';
 import type { ContactRequest } from '../../views/content/contact-fields.ts';
+import type { Content } from '../../views/content/content.ts';
 import { createKinds } from '../mails/kinds.ts';
 import { type Mailer, startMailer } from '../mails/mailer.ts';
 import type { Mail } from '../mails/transport.ts';
@@ -26,7 +27,7 @@ export type Attempt = Mail & { at: number; turn: number };
 const stopLimit = 9000;
 
 type Answer = (mail: Attempt, signal: AbortSignal) => Promise<string>;
-type Situation = { env?: Record<string, string>; now?: string };
+type Situation = { env?: Record<string, string>; content?: Partial<Content>; now?: string };
 /** `url` is where it listens. */
 type Process = { store?: Store; url?: string };
 
@@ -67,8 +68,8 @@ export function prepareMailing(situation: Situation = {}): TestMailing {
   return mailing;
 }
 
-async function fill(mailing: TestMailing, { env = {}, now }: Situation): Promise<void> {
-  const site = createTestSite({ MAIL_FROM: sender, MAIL_TO: owner, ...env });
+async function fill(mailing: TestMailing, { env = {}, content, now }: Situation): Promise<void> {
+  const site = createTestSite({ MAIL_FROM: sender, MAIL_TO: owner, ...env }, content);
   const { clock, config, folder } = site;
   if (now) await clock.advance(Date.parse(now) - clock.now());
   const log = createLogLines();

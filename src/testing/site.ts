@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Express } from 'express';
+import type { Content } from '../../views/content/content.ts';
 import { createApp } from '../app.ts';
 import { loadConfig } from '../config/config.ts';
+import { writeContentFile } from '../content/content-file.ts';
 import { type Context, createContext } from '../context.ts';
 import type { Assets } from '../web/assets.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
@@ -18,8 +20,8 @@ export type TestSite = Omit<Context, 'clock'> & {
   close(): Promise<void>;
 };
 
-/** The whole application on real files in a folder of its own, with a fake clock and no listening. */
-export function createTestSite(env: Record<string, string> = {}): TestSite {
+/** The whole application on real files in a folder of its own, with a fake clock and no listening; `content` is what was saved. */
+export function createTestSite(env: Record<string, string> = {}, content?: Partial<Content>): TestSite {
   const folder = mkdtempSync(join(tmpdir(), 'site-'));
   const usual = { DATA_DIR: folder, NODE_ENV: 'test', LOG_LEVEL: 'trace', SITE_URL: 'http://localhost:3000' };
   const config = loadConfig({ ...usual, ...env }, { root: folder });
@@ -28,6 +30,7 @@ export function createTestSite(env: Record<string, string> = {}): TestSite {
   const assetsFolder = mkdtempSync(join(folder, 'assets-'));
   // The only files there.
   for (const name of ['picture-00000000.svg', 'favicon.ico']) writeFileSync(join(assetsFolder, name), '<svg/>');
+  if (content) writeContentFile(config.dataDir, { version: 1, sections: content });
   const context = createContext({ config, logger, clock, assets: createFakeAssets(), assetsFolder });
   return {
     ...context,

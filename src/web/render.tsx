@@ -10,6 +10,8 @@ import type { FormState } from '../../views/pages/home.tsx';
 import { listPages, type Page } from '../../views/pages.tsx';
 import { SiteProvider } from '../../views/site.ts';
 import { toStructuredData } from '../../views/structured-data.ts';
+import { findNotice } from '../calendar/notice.ts';
+import { nextHourInVienna, toViennaDate } from '../calendar/vienna-time.ts';
 import type { Context } from '../context.ts';
 import { type CachedPage, createCachedPage } from './cached-page.ts';
 
@@ -27,12 +29,24 @@ export function createPages({ readContent, readSite, assets, clock, promise }: D
   const paths = listPages(readContent().company).map(({ path }) => path);
   const cache = new Map<string, { state: string; page: CachedPage }>();
 
-  // In Vienna the year begins an hour sooner, which is not worth asking for the time there at each view.
-  const readYear = () => new Date(clock.now()).getUTCFullYear();
+  let today = { version: -1, begins: 0, ends: 0, year: 0, notice: undefined as string | undefined };
 
-  /** Rendered anew when the content, the copyright year or the promise has changed. */
+  /** Kept for the day: asking for the time in Vienna would take longer than the rest of a page view. */
+  function readToday() {
+    const now = clock.now();
+    const { version, content } = readContent();
+    const isKnown = version === today.version && today.begins <= now && now < today.ends;
+    if (isKnown) return today;
+    const year = Number(toViennaDate(now).slice(0, 4));
+    const notice = findNotice(content.closures.entries, now);
+    today = { version, begins: now, ends: nextHourInVienna(0, now), year, notice };
+    return today;
+  }
+
+  /** Rendered anew when the content, the notice, the copyright year or the promise has changed. */
   function cached(name: string, render: () => string, form: FormState = {}): CachedPage {
-    const state = JSON.stringify([readContent().version, readYear(), form]);
+    const { version, year, notice } = readToday();
+    const state = JSON.stringify([version, year, notice, form]);
     const found = cache.get(name);
     if (found?.state === state) return found.page;
     const page = createCachedPage(render());
@@ -54,9 +68,10 @@ export function createPages({ readContent, readSite, assets, clock, promise }: D
   function renderDocument({ kind, ...head }: Head, view: ReactNode): string {
     const isHome = kind === 'home';
     const site = readSite();
+    const { year, notice } = readToday();
     const more = isHome && { structuredData: toStructuredData(site) };
     const html = renderToString(
-      <SiteProvider value={{ ...site, isHome, year: readYear() }}>
+      <SiteProvider value={{ ...site, isHome, year, notice }}>
         <Document {...head} {...more} style={kind} script={assets.script(kind)} preloadFont={!isHome}>
           <Layout>{view}</Layout>
         </Document>

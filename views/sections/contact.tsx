@@ -11,6 +11,7 @@ type ContactProps = {
 };
 
 export function Contact({ form, isAnswer }: ContactProps) {
+  const { notice } = useSite();
   const facts = (
     <>
       <p className="lead">
@@ -27,7 +28,10 @@ export function Contact({ form, isAnswer }: ContactProps) {
           <SectionTitle section="contact" />
           {!isAnswer && facts}
         </div>
-        <div className="contact__slot">{form}</div>
+        <div className="contact__slot">
+          {notice && <p className="contact__note">{notice}</p>}
+          {form}
+        </div>
         {isAnswer && <div className="contact__data stack">{facts}</div>}
       </div>
     </section>

@@ -7,29 +7,36 @@ import { useSite } from '../site.ts';
 import { SectionLinks } from './section.tsx';
 
 export function Header() {
-  const { company, content, isHome } = useSite();
+  const { company, content, isHome, notice } = useSite();
   const { openingHours } = company;
   return (
-    <header className="header">
-      <div className="wrap header__row">
-        <a className="logo" href={isHome ? '#home' : '/'}>
-          <Logo>{openingHours.length > 0 && <small data-status="">{formatShortHours(openingHours)}</small>}</Logo>
-        </a>
-        <nav className="nav" aria-label="Hauptmenü">
-          <SectionLinks entries={toMenu(content)} />
-        </nav>
-        <PhoneLink className="link header__phone" />
-        <button
-          className="icon-button burger"
-          type="button"
-          popoverTarget="menu"
-          aria-label="Menü öffnen"
-          aria-controls="menu"
-        >
-          <Icon name="menu" />
-        </button>
-      </div>
-    </header>
+    <>
+      <header className="header">
+        <div className="wrap header__row">
+          <a className="logo" href={isHome ? '#home' : '/'}>
+            <Logo>{openingHours.length > 0 && <small data-status="">{formatShortHours(openingHours)}</small>}</Logo>
+          </a>
+          <nav className="nav" aria-label="Hauptmenü">
+            <SectionLinks entries={toMenu(content)} />
+          </nav>
+          <PhoneLink className="link header__phone" />
+          <button
+            className="icon-button burger"
+            type="button"
+            popoverTarget="menu"
+            aria-label="Menü öffnen"
+            aria-controls="menu"
+          >
+            <Icon name="menu" />
+          </button>
+        </div>
+      </header>
+      {notice && (
+        <aside className="bulletin" aria-label="Hinweis">
+          <div className="wrap">{notice}</div>
+        </aside>
+      )}
+    </>
   );
 }
 
