@@ -56,7 +56,7 @@ export function createContext(parts: Parts): Context {
   const limit = createContactLimit(parts);
   const readSecret = createSecretReader(config);
   const ends: (() => unknown)[] = [];
-  const content = createLiveContent({ ...parts, store });
+  const content = createLiveContent({ ...parts, store, removePicture: async () => {} });
   return {
     ...parts,
     content,

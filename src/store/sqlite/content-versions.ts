@@ -60,23 +60,25 @@ export function createContentStore({ read, change, truncateWal }: Access): Conte
         for (const version of versions) await addVersion(work, version, null);
       }),
     async rewrite(toValue) {
-      await change(async ({ queries, now }) => {
-        const versions = await queries.selectFrom('contentVersions').selectAll().execute();
-        const changed = versions
-          .map((row) => ({ ...row, changed: JSON.stringify(toValue(JSON.parse(row.value))) }))
-          .filter((row) => row.changed !== row.value);
+      const isChanged = await change(async ({ queries, now }) => {
+        const listChanged = <Row extends { value: string }>(rows: readonly Row[]) =>
+          rows
+            .map((row) => ({ ...row, changed: JSON.stringify(toValue(JSON.parse(row.value))) }))
+            .filter((row) => row.changed !== row.value);
+        const changed = listChanged(await queries.selectFrom('contentVersions').selectAll().execute());
+        const drafts = listChanged(await queries.selectFrom('contentDrafts').selectAll().execute());
         for (const { id, changed: value } of changed)
           await queries.updateTable('contentVersions').set({ value }).where('id', '=', id).execute();
-        for (const { id, value } of await queries.selectFrom('contentDrafts').selectAll().execute()) {
-          const draft = JSON.stringify(toValue(JSON.parse(value)));
-          await queries.updateTable('contentDrafts').set({ value: draft }).where('id', '=', id).execute();
-        }
+        for (const { id, changed: value } of drafts)
+          await queries.updateTable('contentDrafts').set({ value }).where('id', '=', id).execute();
         // Other processes look for a new version only.
         for (const section of new Set(changed.map((row) => row.section))) {
           const newest = await findNewest(queries, section);
           if (newest) await addVersion({ queries }, { ...toVersion(newest), savedAt: now }, null);
         }
+        return changed.length + drafts.length > 0;
       });
+      if (!isChanged) return;
       // While another process is reading, it waits for the next purge.
       await truncateWal().catch((error) => {
         if (!isBusy(error)) throw error;
