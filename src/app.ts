@@ -7,6 +7,7 @@ import { logRequests } from './web/access-log.ts';
 import { answerNotFound, handleErrors } from './web/errors.ts';
 import { createHealthRoute } from './web/health.ts';
 import { createPageRoutes } from './web/page-routes.ts';
+import { createPictureRoute } from './web/picture-files.ts';
 import { createPages } from './web/render.tsx';
 import { protectAnswers, redirectToHttps, removeForwardedPorts } from './web/security.ts';
 import { createSiteFiles } from './web/site-files.ts';
@@ -30,6 +31,7 @@ export function createApp(context: Context): Express {
   app.use(redirectToHttps(siteUrl));
   app.use(createPageRoutes(pages, () => toStatus(readSchedule(), clock.now())));
   app.use(createStaticFiles(assetsFolder, assets));
+  app.use(createPictureRoute(context.pictures));
   app.use(createContactRoute(context, { pages, promise }));
   app.use(createOwnerRoute(context, pages));
   app.use(createHealthRoute(context));

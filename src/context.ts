@@ -11,6 +11,7 @@ import type { Logger } from './logger.ts';
 import { createOwnerLinks, type OwnerLinks } from './owner/links.ts';
 import { createSecretReader } from './owner/secret.ts';
 import { createWebsiteLinks, type WebsiteLinks } from './owner/website-links.ts';
+import { createPictures, type Pictures } from './pictures/pictures.ts';
 import { makeFilesPrivate } from './store/data-folder.ts';
 import { createSqliteStore } from './store/sqlite/sqlite-store.ts';
 import type { Store } from './store/store.ts';
@@ -27,6 +28,7 @@ type Parts = {
 
 /** What one process is made of. */
 export type Context = Parts & {
+  pictures: Pictures;
   content: LiveContent;
   /** What this process shows now. */
   readContent(): Published;
@@ -56,9 +58,11 @@ export function createContext(parts: Parts): Context {
   const limit = createContactLimit(parts);
   const readSecret = createSecretReader(config);
   const ends: (() => unknown)[] = [];
-  const content = createLiveContent({ ...parts, store, removePicture: async () => {} });
+  const pictures = createPictures(parts);
+  const content = createLiveContent({ ...parts, store, pictures });
   return {
     ...parts,
+    pictures,
     content,
     readContent: content.current,
     readSite: () => ({
@@ -80,6 +84,7 @@ export function createContext(parts: Parts): Context {
     async stop() {
       await Promise.all(ends.map((end) => end()));
       limit.close();
+      pictures.close();
       store.close();
     },
   };

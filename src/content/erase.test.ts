@@ -97,9 +97,12 @@ test('its pictures go with it, and again after a restart until they are gone; th
   const open = () =>
     createLiveContent({
       ...site,
-      removePicture: async (id) => {
-        if (!isThere) throw new Error('pictures.db is gone');
-        removed.push(id);
+      pictures: {
+        ...site.pictures,
+        remove: async (id) => {
+          if (!isThere) throw new Error('pictures.db is gone');
+          removed.push(id);
+        },
       },
     });
   const ours = { id: 'stays', portrait: { file: 'bild_other', alt: '', x: 0.5, y: 0.5 } };

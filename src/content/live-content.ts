@@ -1,13 +1,18 @@
 import type { Content, SectionName } from '../../views/content/content.ts';
 import { type ServiceId, serviceIds } from '../../views/content/services.ts';
+import { day } from '../clock.ts';
 import type { Context } from '../context.ts';
+import type { Pictures } from '../pictures/pictures.ts';
 import type { ContentVersion } from '../store/content-store.ts';
 import { loadPublished, readContentFile, writeContentFile } from './content-file.ts';
-import { addDeletions, repeatDeletions } from './erase.ts';
+import { addDeletions, listPictures, repeatDeletions } from './erase.ts';
 import { type Published, toPublished } from './published.ts';
+import { listWanted } from './wanted-pictures.ts';
 
 /** So that every process shows a new version within five. */
 const refreshEvery = 2000;
+/** An uploaded picture is kept so long without a version or draft that names it. */
+const uploadLifetime = 2 * day;
 
 export type LiveContent = {
   /** What this process shows now. */
@@ -19,17 +24,19 @@ export type LiveContent = {
    * whatever a back-up brings back.
    */
   erase(id: string): Promise<void>;
+  /** Deletes versions that were replaced before that time, and pictures that no version or draft names. */
+  purge(replacedBefore: number): Promise<void>;
   /** Refreshes again and again until the returned function is called. */
   follow(): () => void;
 };
 
 type Dependencies = Pick<Context, 'config' | 'store' | 'clock' | 'logger'> & {
-  removePicture: (id: string) => Promise<void>;
+  pictures: Pick<Pictures, 'prepare' | 'refresh' | 'remove' | 'removeUnused'>;
 };
 
 /** The published content in memory; from the file beside the database until the database was read. */
 export function createLiveContent(dependencies: Dependencies): LiveContent {
-  const { config, store, clock, logger, removePicture } = dependencies;
+  const { config, store, clock, logger, pictures } = dependencies;
   const { dataDir } = config;
   let published = loadPublished(dataDir);
   let isRead = false;
@@ -43,29 +50,41 @@ export function createLiveContent(dependencies: Dependencies): LiveContent {
   }
 
   async function look(): Promise<void> {
+    const { edition } = published;
+    const isNew = await readVersions();
+    // The site goes on without its owner's pictures.
+    const warn = (err: unknown) => logger.error({ err }, 'pictures not usable');
+    if (isNew) void pictures.prepare(listWanted(published.content)).catch(warn);
+    const hasOtherPictures = await pictures.refresh().catch(warn);
+    if (isNew || hasOtherPictures) published = { ...published, edition: edition + 1 };
+  }
+
+  /** False if there is nothing new. */
+  async function readVersions(): Promise<boolean> {
     let version = await store.content.lastVersion();
-    if (isRead && version === published.version) return;
+    if (isRead && version === published.version) return false;
     if (version === 0 && published.version > 0) return restore();
     if (!isRead || version < published.version) {
       isRead = false;
-      await repeatDeletions({ dataDir, content: store.content, removePicture, now: clock.now() });
+      await repeatDeletions({ dataDir, content: store.content, removePicture: pictures.remove, now: clock.now() });
       version = await store.content.lastVersion();
     }
     const sections = toSections(await store.content.read());
     published = toPublished(sections, version);
     isRead = true;
     if (version > 0) writeContentFile(dataDir, { version, sections });
+    return true;
   }
 
   /** The database is a new one, so what was published last is put into it. */
-  async function restore(): Promise<void> {
+  async function restore(): Promise<boolean> {
     const { sections = {} } = readContentFile(dataDir) ?? {};
     logger.error({ sections: Object.keys(sections) }, 'the database had no content: taken from content.json');
     const savedAt = clock.now();
     await store.content.fill(Object.entries(sections).map(([section, value]) => ({ section, value, savedAt })));
     isRead = false;
     published = { ...published, version: 0 };
-    return look();
+    return readVersions();
   }
 
   return {
@@ -76,6 +95,11 @@ export function createLiveContent(dependencies: Dependencies): LiveContent {
       addDeletions(dataDir, [id], clock.now());
       isRead = false;
       await refresh();
+    },
+    async purge(replacedBefore) {
+      await store.content.purge(replacedBefore);
+      const kept = listPictures(await store.content.listValues());
+      await pictures.removeUnused(kept, clock.now() - uploadLifetime);
     },
     follow() {
       const stopping = new AbortController();

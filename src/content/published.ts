@@ -7,6 +7,8 @@ import { sample } from './sample.ts';
 export type Published = {
   /** Grows with every save. */
   version: number;
+  /** Grows in this process whenever there is something else to show, be it a picture's file. */
+  edition: number;
   content: Content;
   company: Company;
   /** Sections of which nothing was ever saved, so that they show what is invented. */
@@ -46,7 +48,7 @@ export function toPublished(saved: Partial<Content>, version: number): Published
   const content = { ...base, ...saved };
   if (saved.contact && !saved.legal) content.legal = { ...content.legal, legalName: saved.contact.name };
   const samples = sectionNames.filter((name) => !(name in saved) && isInvented(name, base));
-  return { version, content, company: toCompany(content), samples };
+  return { version, edition: 0, content, company: toCompany(content), samples };
 }
 
 function isInvented(name: SectionName, base: Content): boolean {

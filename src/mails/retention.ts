@@ -8,7 +8,7 @@ import { removeMailFiles } from './eml-files.ts';
 /** How long a replaced version of the content can be brought back. */
 const contentDays = 180;
 
-type Dependencies = Pick<Context, 'config' | 'store' | 'clock' | 'logger'>;
+type Dependencies = Pick<Context, 'config' | 'store' | 'content' | 'clock' | 'logger'>;
 
 /** Deletes stored copies older than the privacy page promises, now and every hour; returns the stop function. */
 export function startRetention(dependencies: Dependencies): () => void {
@@ -27,7 +27,7 @@ export function startRetention(dependencies: Dependencies): () => void {
   return () => stopping.abort();
 }
 
-async function purge({ config, store, clock, logger }: Dependencies, isSudden: boolean): Promise<void> {
+async function purge({ config, store, content, clock, logger }: Dependencies, isSudden: boolean): Promise<void> {
   const { dataDir, retentionDays: days } = config;
   const before = clock.now() - days * day;
   const { requests, messageIds } = await store.purge(before, isSudden);
@@ -35,7 +35,7 @@ async function purge({ config, store, clock, logger }: Dependencies, isSudden: b
     if (state === 'sent') logger.info({ reference }, 'purged');
     else logger.error({ reference, state }, 'purged without ever having been mailed');
   }
-  await store.content.purge(clock.now() - contentDays * day);
+  await content.purge(clock.now() - contentDays * day);
   const mailFolder = join(dataDir, 'mail');
   await removeOlder(mailFolder, /\.eml(\.new)?$/, before);
   await removeMailFiles(mailFolder, messageIds);

@@ -31,6 +31,8 @@ export type ContentStore = {
   fill(versions: readonly Omit<ContentVersion, 'id'>[]): Promise<void>;
   /** Puts the result in place of each version and draft, for good: nothing of the former values is left in the file. */
   rewrite(toValue: (value: unknown) => unknown): Promise<void>;
+  /** Of all versions and drafts. */
+  listValues(): Promise<unknown[]>;
   /** Keeps it for a day. */
   addDraft(draft: Omit<ContentDraft, 'id'>): Promise<string>;
   findDraft(id: string): Promise<ContentDraft | undefined>;

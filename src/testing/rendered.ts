@@ -32,7 +32,7 @@ export function renderSite(company: Company, overrides: Partial<Site> = {}): Ren
     ...overrides,
   };
   const pages = createPages({
-    readContent: () => ({ version: 1, ...site }),
+    readContent: () => ({ version: 1, edition: 1, ...site }),
     readSite: () => site,
     assets,
     clock,

@@ -29,24 +29,24 @@ export function createPages({ readContent, readSite, assets, clock, promise }: D
   const paths = listPages(readContent().company).map(({ path }) => path);
   const cache = new Map<string, { state: string; page: CachedPage }>();
 
-  let today = { version: -1, begins: 0, ends: 0, year: 0, notice: undefined as string | undefined };
+  let today = { edition: -1, begins: 0, ends: 0, year: 0, notice: undefined as string | undefined };
 
   /** Kept for the day: asking for the time in Vienna would take longer than the rest of a page view. */
   function readToday() {
     const now = clock.now();
-    const { version, content } = readContent();
-    const isKnown = version === today.version && today.begins <= now && now < today.ends;
+    const { edition, content } = readContent();
+    const isKnown = edition === today.edition && today.begins <= now && now < today.ends;
     if (isKnown) return today;
     const year = Number(toViennaDate(now).slice(0, 4));
     const notice = findNotice(content.closures.entries, now);
-    today = { version, begins: now, ends: nextHourInVienna(0, now), year, notice };
+    today = { edition, begins: now, ends: nextHourInVienna(0, now), year, notice };
     return today;
   }
 
   /** Rendered anew when the content, the notice, the copyright year or the promise has changed. */
   function cached(name: string, render: () => string, form: FormState = {}): CachedPage {
-    const { version, year, notice } = readToday();
-    const state = JSON.stringify([version, year, notice, form]);
+    const { edition, year, notice } = readToday();
+    const state = JSON.stringify([edition, year, notice, form]);
     const found = cache.get(name);
     if (found?.state === state) return found.page;
     const page = createCachedPage(render());

@@ -84,6 +84,12 @@ export function createContentStore({ read, change, truncateWal }: Access): Conte
         if (!isBusy(error)) throw error;
       });
     },
+    listValues: () =>
+      read(async (queries) => {
+        const versions = queries.selectFrom('contentVersions').select('value');
+        const rows = await versions.unionAll(queries.selectFrom('contentDrafts').select('value')).execute();
+        return rows.map(({ value }) => JSON.parse(value));
+      }),
     addDraft: ({ section, value, base }) =>
       change(async ({ queries, now: savedAt }) => {
         const id = randomBytes(12).toString('base64url');
