@@ -14,7 +14,7 @@ export function About() {
           alt={picture.alt}
           sizes="(min-width: 100em) 67rem, (min-width: 46em) 57vw, 100vw"
         />
-        <div className="about__text stack">
+        <div className="stack">
           <SectionTitle section="about" />
           <p className="lead">{toAboutLead(company.estimateBinding)}</p>
           <p>{about}</p>

@@ -7,7 +7,7 @@ import { SectionLink } from './section.tsx';
 export function Bar() {
   return (
     <nav className="bar" aria-label="Schnellkontakt">
-      <PhoneLink className="bar__call">
+      <PhoneLink>
         <Icon name="phone" />
         Anrufen
       </PhoneLink>

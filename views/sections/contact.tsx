@@ -51,12 +51,7 @@ function ContactRecord() {
   return (
     <Definitions
       entries={[
-        [
-          'Telefon',
-          <span key="phone" className="contact__phone">
-            <PhoneLink />
-          </span>,
-        ],
+        ['Telefon', <PhoneLink key="phone" />],
         ['E-Mail', <EmailLink key="email" />],
         ['Einsatzgebiet', serviceArea],
         ['Öffnungszeiten', openingHours.length > 0 && hours],

@@ -48,8 +48,8 @@ export function Footer() {
           <p className="logo">
             <Logo />
           </p>
-          <p className="footer__copyright">{`© ${year} ${name}.${samples.length > 0 ? ` ${sampleNotice}` : ''}`}</p>
-          <ul className="footer__legal">
+          <p>{`© ${year} ${name}.${samples.length > 0 ? ` ${sampleNotice}` : ''}`}</p>
+          <ul>
             {listPages(company).map(
               ({ path, footerLabel }) =>
                 footerLabel && (

@@ -12,7 +12,7 @@ export function Header() {
   return (
     <>
       <header className="header">
-        <div className="wrap header__row">
+        <div className="wrap">
           <a className="logo" href={isHome ? '#home' : '/'}>
             <Logo>{openingHours.length > 0 && <small data-status="">{formatShortHours(openingHours)}</small>}</Logo>
           </a>

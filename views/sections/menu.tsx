@@ -8,7 +8,7 @@ export function Menu() {
   const { content } = useSite();
   return (
     <dialog className="menu" id="menu" popover="auto" aria-modal aria-label="Menü">
-      <div className="menu__panel">
+      <div>
         <button
           className="icon-button menu__close"
           type="button"
@@ -18,11 +18,11 @@ export function Menu() {
         >
           <Icon name="close" />
         </button>
-        <nav className="menu__entries" aria-label="Menü">
+        <nav aria-label="Menü">
           <SectionLinks entries={toMenu(content)} />
         </nav>
         <div className="menu__contact">
-          <PhoneLink className="menu__phone" />
+          <PhoneLink />
           <OpeningHours />
         </div>
       </div>

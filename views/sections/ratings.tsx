@@ -7,7 +7,7 @@ import { useSite } from '../site.ts';
 export function Ratings() {
   return (
     <section className="ratings" aria-label="Bewertungen im Überblick">
-      <div className="wrap ratings__row thirds">
+      <div className="wrap thirds">
         {useSite().content.ratings.entries.map((rating) => (
           <Figure key={rating.id} {...rating} />
         ))}

@@ -30,7 +30,7 @@ export function Testimonials() {
           <p className="quotes__note">{toReviewsNote(samples.includes('testimonials'))}</p>
         </div>
       </div>
-      <img className="testimonials__edge" src={asset('lanes.svg')} alt="" width={1400} height={128} loading="lazy" />
+      <img src={asset('lanes.svg')} alt="" width={1400} height={128} loading="lazy" />
     </section>
   );
 }
