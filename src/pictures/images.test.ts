@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import sharp, { type Sharp } from 'sharp';
 import { plain } from '../testing/hostile-pictures.ts';
-import { readPicture } from './images.ts';
+import { readPicture, readSize } from './images.ts';
 
 const anySize = { leastWidth: 1, ratio: 1 };
 const red = { input: { create: { width: 30, height: 20, channels: 3, background: '#ff0000' } } } as const;
@@ -89,6 +89,14 @@ test('a file with a second face is a photo and nothing else afterwards', async (
     anySize,
   );
   expect(master.includes('<script>') || master.includes('PK\x03\x04')).toBe(false);
+});
+
+test.each<[string, () => Promise<Buffer> | Buffer]>([
+  ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+  ['GIF', () => plain(9, 9).gif().toBuffer()],
+  ['TIFF', () => plain(9, 9).tiff().toBuffer()],
+])('libvips itself has no reader for %s', async (_format, generate) => {
+  await expect(readSize(await generate())).rejects.toThrow('unsupported image format');
 });
 
 describe('the owner is told in a sentence why not', () => {
