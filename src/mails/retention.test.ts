@@ -120,11 +120,11 @@ describe('what the privacy page promises', () => {
     expect(readdirSync(mailFolder)).toEqual([]);
   });
 
-  test.each(['damaged', 'version-5'])(
+  test.each(['requests-damaged', 'requests-version-5', 'pictures-damaged'])(
     'a %s database that was set aside is deleted 14 days later with its log (L25)',
     async (why) => {
       const aside = (age: number) =>
-        `requests-${why}-${new Date(site.clock.now() - age).toISOString().replace(/[:.]/g, '-')}.db`;
+        `${why}-${new Date(site.clock.now() - age).toISOString().replace(/[:.]/g, '-')}.db`;
       const [kept, old] = [aside(13 * day), aside(15 * day)];
       for (const name of [kept, old, `${old}-wal`]) writeFileSync(join(site.folder, name), '');
       await start(180);

@@ -39,7 +39,7 @@ async function purge({ config, store, content, clock, logger }: Dependencies, is
   const mailFolder = join(dataDir, 'mail');
   await removeOlder(mailFolder, /\.eml(\.new)?$/, before);
   await removeMailFiles(mailFolder, messageIds);
-  await removeOlder(dataDir, /^requests-(damaged|version)-/, clock.now() - Math.min(days, rescueDays) * day);
+  await removeOlder(dataDir, /^(requests|pictures)-(damaged|version)-/, clock.now() - Math.min(days, rescueDays) * day);
   // Left by a process that could not finish it.
   await removeOlder(dataDir, /^secret\.\d+$/, clock.now() - hour);
 }
