@@ -16,7 +16,7 @@ const check = () => toComplaints(checkAccess({ root, dataDir: join(root, 'data')
 test('an installation before its first start, and one of our own, get no complaint', () => {
   expect(check()).toEqual([]);
   mkdirSync(join(root, 'data'));
-  for (const name of ['requests.db', 'limits.db', 'secret']) writeFileSync(join(root, 'data', name), '');
+  for (const name of ['requests.db', 'limits.db', 'pictures.db', 'secret']) writeFileSync(join(root, 'data', name), '');
   writeFileSync(join(root, '.env'), '', { mode: 0o600 });
   expect(check()).toEqual([]);
 });
@@ -27,7 +27,7 @@ test('a .env that others can read is a warning (operator A9)', () => {
   expect(check()).toEqual(matching(/^warning: .*\.env ist für andere .*chmod 600/));
 });
 
-test.each(['requests.db', 'requests.db-wal', 'limits.db', 'secret'])(
+test.each(['requests.db', 'requests.db-wal', 'limits.db', 'pictures.db', 'secret'])(
   'each file that is none is named: %s (operator A9)',
   (name) => {
     mkdirSync(join(root, 'data', name), { recursive: true });
