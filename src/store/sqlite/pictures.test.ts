@@ -143,6 +143,18 @@ describe('a copy', () => {
     ]);
   });
 
+  test('loses what was deleted after the store was lost', async () => {
+    const store = start();
+    for (const id of ['a', 'b']) await store.add(id, toMaster(`inhalt-${id}`));
+    await store.copyTo(copy());
+    for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix);
+    await store.remove('b');
+    await store.remove('b');
+    await store.copyTo(copy());
+    expect(isAnywhere('inhalt-binhalt-b')).toBe(false);
+    expect(inCopy((database) => database.prepare('SELECT id FROM masters').all())).toEqual([{ id: 'a' }]);
+  });
+
   test('can take the place of the store', async () => {
     const store = start();
     await store.add('a', toMaster('a'));

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { Logger } from '../../logger.ts';
 import {
@@ -45,10 +45,11 @@ export function createSqlitePictures({ path, clock, logger, mostBytes = 2 * 2 **
     if ((rows[0]?.used ?? 0) + length > most) throw new PicturesFullError();
   }
 
-  async function removeWhere(condition: RawBuilder<SqlBool>): Promise<void> {
+  /** Also what a lost file no longer has: copies may have it. */
+  async function removeAll(ids: RawBuilder<unknown>): Promise<void> {
     await write(async (queries) => {
-      await sql`INSERT INTO removed SELECT id FROM masters WHERE ${condition}`.execute(queries);
-      await sql`DELETE FROM masters WHERE ${condition}`.execute(queries);
+      await sql`INSERT OR IGNORE INTO removed ${ids}`.execute(queries);
+      await sql`DELETE FROM masters WHERE id IN (SELECT id FROM removed)`.execute(queries);
     });
     await truncateWal();
   }
@@ -77,9 +78,10 @@ export function createSqlitePictures({ path, clock, logger, mostBytes = 2 * 2 **
       return masters.map((master) => ({ ...master, files: byPicture.get(master.id) ?? [] }));
     },
     stamp: async () => (await query(stamp))[0]?.stamp ?? '',
-    remove: (id) => removeWhere(sql`id = ${id}`),
+    remove: (id) => removeAll(sql`VALUES (${id})`),
     removeUnused: (kept, before) =>
-      removeWhere(sql`added_at < ${before} AND id NOT IN (SELECT value FROM json_each(${JSON.stringify(kept)}))`),
+      removeAll(sql`SELECT id FROM masters WHERE added_at < ${before}
+        AND id NOT IN (SELECT value FROM json_each(${JSON.stringify(kept)}))`),
     copyTo(target) {
       openDatabase({ ...settings, path: target }).close();
       return read(async (_queries, handle) => {
