@@ -41,7 +41,7 @@ module.exports = {
       wait_ready: true,
       listen_timeout: 30_000,
       kill_timeout: 12_000,
-      max_memory_restart: '300M',
+      max_memory_restart: '450M',
       merge_logs: true,
       env,
     },

@@ -43,18 +43,18 @@ export function createLiveContent(dependencies: Dependencies): LiveContent {
   let last: Promise<unknown> = Promise.resolve();
 
   /** One after the other, so that what an earlier one has read never takes the place of something newer. */
-  function refresh(): Promise<void> {
-    const turn = last.then(look);
+  function lookNext(preparesPictures: boolean): Promise<void> {
+    const turn = last.then(() => look(preparesPictures));
     last = turn.catch(() => {});
     return turn;
   }
 
-  async function look(): Promise<void> {
+  async function look(preparesPictures: boolean): Promise<void> {
     const { edition } = published;
     const isNew = await readVersions();
     // The site goes on without its owner's pictures.
     const warn = (err: unknown) => logger.error({ err }, 'pictures not usable');
-    if (isNew) void pictures.prepare(listWanted(published.content)).catch(warn);
+    if (isNew && preparesPictures) void pictures.prepare(listWanted(published.content)).catch(warn);
     const hasOtherPictures = await pictures.refresh().catch(warn);
     if (isNew || hasOtherPictures) published = { ...published, edition: edition + 1 };
   }
@@ -89,12 +89,12 @@ export function createLiveContent(dependencies: Dependencies): LiveContent {
 
   return {
     current: () => published,
-    refresh,
+    refresh: () => lookNext(true),
     async erase(id) {
       if (serviceIds.includes(id as ServiceId)) throw new Error('The services stay.');
       addDeletions(dataDir, [id], clock.now());
       isRead = false;
-      await refresh();
+      await lookNext(true);
     },
     async purge(replacedBefore) {
       await store.content.purge(replacedBefore);
@@ -107,7 +107,8 @@ export function createLiveContent(dependencies: Dependencies): LiveContent {
         for (let wasRead = true; !stopping.signal.aborted; ) {
           await clock.sleep(refreshEvery, stopping.signal);
           if (stopping.signal.aborted) return;
-          const now = await refresh().then(
+          // Whoever has saved it makes the files of its pictures.
+          const now = await lookNext(false).then(
             () => true,
             (err) => {
               if (wasRead) logger.error({ err }, 'content not readable, the last one stays');
