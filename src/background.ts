@@ -1,10 +1,11 @@
+import { listMissing } from './content/missing.ts';
 import type { Context } from './context.ts';
 import { openMailbox } from './mailbox/open-mailbox.ts';
 import { createKinds } from './mails/kinds.ts';
 import { createMailSender } from './mails/mail-sender.ts';
 import { startMailer } from './mails/mailer.ts';
 import { startRetention } from './mails/retention.ts';
-import { listMissingProviders } from './operator/checks/company.ts';
+import { listMissingProviders } from './operator/checks/content.ts';
 import { examineForReport } from './operator/examine.ts';
 import { toOwnUrl } from './web/server.ts';
 
@@ -25,9 +26,10 @@ export async function startBackground(context: Context, { port, buildFolder }: P
   if (!canMail) logger.error('SMTP_URL is not set: requests are kept, but nobody gets them');
   for (const slip of config.misspelt) logger.warn(slip, 'setting not known, did you mean another?');
   if (!production) return;
-  const { company, samples } = context.readContent();
-  if (samples.length > 0) logger.warn({ sections: samples }, 'sample data');
-  for (const gap of listMissingProviders(company, config)) logger.warn({ gap }, 'privacy page incomplete');
+  const published = context.readContent();
+  const sections = new Set(listMissing(published, context.clock.now()).map(({ section }) => section));
+  if (sections.size > 0) logger.warn({ sections: [...sections] }, 'content incomplete');
+  for (const gap of listMissingProviders(published.company, config)) logger.warn({ gap }, 'privacy page incomplete');
 }
 
 function startMailing(context: Context, { port, buildFolder }: Place): void {

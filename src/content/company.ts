@@ -50,7 +50,7 @@ export function toCompany({ contact, hours, closures, promise, legal }: Content)
         }
       : legalForm === 'eingetragen'
         ? { legalForm, owner, ...registration }
-        : { legalForm, owner }),
+        : { legalForm: 'einzelunternehmen', owner }),
   };
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { cleanValue } from '../../views/content/clean-value.ts';
-import type { FieldFacts } from '../../views/content/field-facts.ts';
+import type { FieldFacts, TextControl } from '../../views/content/field-facts.ts';
 import { type Format, formats, must, number } from './formats.ts';
 
 /** What the forms know of each schema that a function of this file has made. */
@@ -102,7 +102,7 @@ export const picture = (label: string, place: NonNullable<FieldFacts['place']>, 
   }).register(fieldFacts, { label, control: 'picture', place, isRequired });
 };
 
-function toBuilder(control: FieldFacts['control'], defaults: Options) {
+function toBuilder(control: TextControl, defaults: Options) {
   return (label: string, options: Options = {}): z.ZodString => {
     const { format, missing = `Bitte „${label}“ ausfüllen.`, most = 40, ...facts } = { ...defaults, ...options };
     const judge = (value: string) => {
@@ -121,7 +121,7 @@ function toBuilder(control: FieldFacts['control'], defaults: Options) {
 }
 
 /** Without control characters, blanks around or doubled; a blank that keeps a number with its unit stays. */
-function cleanText(value: string, control: FieldFacts['control']): string {
+function cleanText(value: string, control: TextControl): string {
   const clean = (line: string) =>
     cleanValue(line.normalize('NFC').replace(/(?:[^\S\u00a0\u202f]|\p{Cc})+/gu, ' '), 'text');
   if (control !== 'lines') return clean(value);

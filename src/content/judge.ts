@@ -20,21 +20,15 @@ export function judge<Name extends SectionName>(
   const { schema } = sections[name];
   const shaped = toShape(schema, typed);
   const { data, error } = schema.safeParse(shaped);
-  const issues = (error?.issues ?? []).map(({ path, message }): [string, string] => [path.join('.'), message]);
   const errors: Record<string, string> = {};
-  for (const [path, message] of [...issues, ...listWrongDays()]) errors[path] ??= message;
-  return data && Object.keys(errors).length === 0 ? { value: data, errors: {} } : { errors };
-
-  function listWrongDays() {
-    const today = toViennaDate(now);
-    const known = JSON.stringify(former ?? {});
-    return listLeaves(schema, shaped).flatMap(({ path, schema: leaf, facts, value }): [string, string][] => {
-      const day = facts.when && leaf.safeParse(value).data;
-      if (typeof day !== 'string' || day === '' || known.includes(`"${day}"`)) return [];
-      const current = today.slice(0, day.length);
-      if (facts.when === 'past' && day > current) return [[path, 'Bitte prüfen: Das liegt in der Zukunft.']];
-      if (facts.when === 'future' && day < current) return [[path, 'Bitte prüfen: Dieser Tag ist schon vorbei.']];
-      return [];
-    });
+  for (const { path, message } of error?.issues ?? []) errors[path.join('.')] ??= message;
+  const known = JSON.stringify(former ?? {});
+  for (const { path, schema: leaf, facts, value } of listLeaves(schema, shaped)) {
+    const day = facts.when && leaf.safeParse(value).data;
+    if (typeof day !== 'string' || day === '' || known.includes(`"${day}"`)) continue;
+    const today = toViennaDate(now).slice(0, day.length);
+    if (facts.when === 'past' && day > today) errors[path] ??= 'Bitte prüfen: Das liegt in der Zukunft.';
+    if (facts.when === 'future' && day < today) errors[path] ??= 'Bitte prüfen: Dieser Tag ist schon vorbei.';
   }
+  return data && Object.keys(errors).length === 0 ? { value: data, errors: {} } : { errors };
 }

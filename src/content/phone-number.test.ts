@@ -32,7 +32,19 @@ test.each([
   expect(toInternational(phone)).toBe(number);
 });
 
-const undialable = ['', 'keine', '123', '+', '0', '+43', '+0664 1234567', '+43 0', 'abends', '+43 660 12+34'];
+const undialable = [
+  '',
+  'keine',
+  '123',
+  '1234567',
+  '+',
+  '0',
+  '+43',
+  '+0664 1234567',
+  '+43 0',
+  'abends',
+  '+43 660 12+34',
+];
 const lists = ['0660 1234567 oder 01 2345678 abends', '01 2345 oder 01 6789'];
 test.each([...undialable, ...lists])('"%s" gets no button to call', (phone) => {
   expect(toInternational(phone)).toBeUndefined();

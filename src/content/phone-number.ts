@@ -17,5 +17,7 @@ export function isMobile(number: string): boolean {
 
 function parsePhone(phone: string): PhoneNumber | undefined {
   const plain = phone.replace(/^\s*(tel|telefon|handy|mobil)\.?:?/i, '');
+  // Without one of them nobody knows which area it is in.
+  if (!/^[\s(]*[+0]/.test(plain)) return undefined;
   return parsePhoneNumberFromString(plain, { defaultCountry: 'AT', extract: false });
 }

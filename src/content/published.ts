@@ -1,7 +1,9 @@
 import type { Company } from '../../views/content/company.ts';
 import type { Content, SectionName } from '../../views/content/content.ts';
 import { toCompany } from './company.ts';
+import { toShape } from './field-tree.ts';
 import { sample } from './sample.ts';
+import { sectionNames, sections } from './sections.ts';
 
 /** What the site shows at one time. */
 export type Published = {
@@ -14,8 +16,6 @@ export type Published = {
   /** Sections of which nothing was ever saved, so that they show what is invented. */
   samples: readonly SectionName[];
 };
-
-export const sectionNames = Object.keys(sample) as SectionName[];
 
 const none = { name: '', location: '' };
 
@@ -42,14 +42,19 @@ const beginning: Content = {
   },
 };
 
-/** Puts what was saved in place of the sample, section by section. */
+/** Puts what was saved, by any release, in place of the sample, section by section. */
 export function toPublished(saved: Partial<Content>, version: number): Published {
   const base = saved.contact ? beginning : sample;
-  const content = { ...base, ...saved };
+  const content = { ...base, ...toShapes(saved) };
   if (saved.contact && !saved.legal) content.legal = { ...content.legal, legalName: saved.contact.name };
   const samples = sectionNames.filter((name) => !(name in saved) && isInvented(name, base));
   return { version, edition: 0, content, company: toCompany(content), samples };
 }
+
+const toShapes = (saved: Partial<Content>): Partial<Content> =>
+  Object.fromEntries(
+    sectionNames.flatMap((name) => (name in saved ? [[name, toShape(sections[name].schema, saved[name])]] : [])),
+  );
 
 function isInvented(name: SectionName, base: Content): boolean {
   if (name === 'promise') return false;

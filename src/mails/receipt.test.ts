@@ -77,7 +77,7 @@ describe('the receipt', () => {
 
   test('names the company as the law wants on its letters', async () => {
     expect((await read({}, { company: completeCompanies.gmbh })).parsed.text).toContain(
-      'Freundliche Grüße\nPrüf Malerei GmbH\nPrüfgasse 12/3, 1170\u00a0Wien, Österreich\nFN 123456a, Handelsgericht Wien, Sitz Wien\n',
+      'Freundliche Grüße\nPrüf Malerei GmbH\nPrüfgasse 12/3, 1170\u00a0Wien, Österreich\nFN 123456d, Handelsgericht Wien, Sitz Wien\n',
     );
     const { parsed } = await read({}, { company: completeCompanies.einzelunternehmen });
     expect(parsed.text).not.toContain('FN');

@@ -50,8 +50,8 @@ describe('before the site goes live', () => {
     expect(error).toBe('');
     expect(lines).toEqual(
       containing(
-        /^FEHLER {3}Inhalt: .*Firmenwortlaut/,
-        /^FEHLER {3}Inhalt: .*Kundenstimme von Maria M\./,
+        /^FEHLER {3}Inhalt: Für das Impressum fehlt noch: .*Firmenbuchnummer.* unter „Rechtliches“ ergänzen/,
+        /^FEHLER {3}Inhalt: Noch der Mustertext: Kundenstimmen\./,
         /^FEHLER {3}Mailserver: SMTP_URL fehlt/,
         /^FEHLER {3}Website: SITE_URL ist http/,
         /^HINWEIS {2}Datenordner: .*beim ersten Start/,

@@ -2,29 +2,27 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { listPages } from '../../views/pages.tsx';
 import type { Config } from '../config/config.ts';
 import { loadPublished } from '../content/content-file.ts';
-import { type Published, toPublished } from '../content/published.ts';
+import { toPublished } from '../content/published.ts';
 import type { Logger } from '../logger.ts';
 import { toOwnUrl } from '../web/server.ts';
 import { checkAccess } from './checks/access.ts';
-import { checkCompany } from './checks/company.ts';
+import { checkContent } from './checks/content.ts';
 import { checkHost } from './checks/host.ts';
 import { checkDataFolder, checkMachine, readMachine } from './checks/machine.ts';
 import { checkMailDns, checkMailServers } from './checks/mail.ts';
 import { checkReboot, readStartup } from './checks/reboot.ts';
 import { checkRequests } from './checks/requests.ts';
 import { ask, checkWebsite } from './checks/website.ts';
-import { error, type Finding, inArea, listProblems, orFine, toCode, type Verdict, warning } from './findings.ts';
+import { type Finding, inArea, listProblems, toCode, type Verdict, warning } from './findings.ts';
 
 type Given = { buildFolder: string; config: Config | undefined; dns?: string | undefined; dkim?: string | undefined };
 
 /** Asks other machines too, each for a few seconds at most; without settings it only checks what needs none. */
 export async function examine({ buildFolder, config, dns, dkim }: Given): Promise<Finding[]> {
   const published = config ? loadPublished(config.dataDir) : toPublished({}, 0);
-  const { company } = published;
-  const titles = listPages(company).map(({ title }) => title);
+  const titles = listPages(published.company).map(({ title }) => title);
   const checks: Check[] = [
-    ['Inhalt', () => checkContent(published)],
-    ['Firmendaten', () => checkCompany({ company, titles, settings: config ?? {} })],
+    ['Inhalt', () => checkContent({ published, titles, settings: config ?? {}, now: Date.now() })],
     ['Rechner', async () => checkMachine(await readMachine(buildFolder))],
   ];
   if (config)
@@ -67,10 +65,4 @@ function checkNames({ misspelt }: Config): Verdict[] {
   return misspelt.map(({ name, meant }) =>
     warning(`${name} gibt es nicht. Ist ${meant} gemeint? Bitte in .env ändern.`),
   );
-}
-
-/** Invented facts and reviews must not go live. */
-function checkContent({ samples }: Published): Verdict[] {
-  const items = samples.map((name) => `Noch Musterdaten: ${name}.`);
-  return orFine(items.map(error), 'Es sind keine Musterdaten mehr da.');
 }

@@ -1,63 +1,54 @@
 import type { Company } from '../../views/content/company.ts';
+import type { Content } from '../../views/content/content.ts';
 import { toCompany } from '../content/company.ts';
 import { sample } from '../content/sample.ts';
 
 export const sampleCompany = toCompany(sample);
 
-const { owner: _owner, ...common } = sampleCompany as Extract<Company, { legalForm: 'eingetragen' }>;
-const { registerNumber: _number, registerCourt: _court, seat: _seat, ...unregistered } = common;
+const registration = { registerNumber: 'FN 123456d', registerCourt: 'Handelsgericht Wien', seat: 'Wien' };
 
-const facts = {
-  name: 'Prüf Malerei',
-  address: {
-    street: 'Prüfgasse 12/3',
-    postalCode: '1170',
-    city: 'Wien',
-    country: 'Österreich',
-    countryCode: 'AT',
-  },
-  phone: '+4312345678',
-  phoneDisplay: '+43 1 234 56 78',
-  email: 'office@pruef-malerei.test',
-  vatId: 'ATU12345678',
-  guilds: ['Landesinnung der Maler und Tapezierer', 'Landesinnung der Bauhilfsgewerbe'],
-  authority: 'Magistratisches Bezirksamt für den 17. Bezirk',
-  hosting: { name: 'Prüf Server', location: 'Wien, Österreich' },
-  mailProvider: { name: 'Prüf Post', location: 'Wien, Österreich' },
-} as const;
+/** One complete content for each legal form, without anything optional. */
+export const completeContents: Record<Company['legalForm'], Content> = {
+  einzelunternehmen: toContent({ legalForm: 'einzelunternehmen', legalName: 'Petra Prüfer', owner: 'Petra Prüfer' }),
+  eingetragen: toContent({
+    ...registration,
+    ...{ legalForm: 'eingetragen', legalName: 'Prüf Malerei e.U.', owner: 'Petra Prüfer' },
+  }),
+  gmbh: toContent({
+    ...registration,
+    ...{ legalForm: 'gmbh', legalName: 'Prüf Malerei GmbH', managers: 'Petra Prüfer\nPaul Prüfer' },
+  }),
+};
 
-const registration = {
-  registerNumber: 'FN 123456a',
-  registerCourt: 'Handelsgericht Wien',
-  seat: 'Wien',
-} as const;
+type CompanyOf<Form extends Company['legalForm']> = Extract<Company, { legalForm: Form }>;
 
-/** One complete record for each legal form, without anything optional. */
 export const completeCompanies = {
-  einzelunternehmen: {
-    ...unregistered,
-    ...facts,
-    legalForm: 'einzelunternehmen',
-    legalName: 'Petra Prüfer',
-    owner: 'Petra Prüfer',
-  },
-  eingetragen: {
-    ...unregistered,
-    ...facts,
-    ...registration,
-    legalForm: 'eingetragen',
-    legalName: 'Prüf Malerei e.U.',
-    owner: 'Petra Prüfer',
-  },
-  gmbh: {
-    ...unregistered,
-    ...facts,
-    ...registration,
-    legalForm: 'gmbh',
-    legalName: 'Prüf Malerei GmbH',
-    managers: ['Petra Prüfer', 'Paul Prüfer'],
-  },
-} as const satisfies Record<Company['legalForm'], Company>;
+  einzelunternehmen: toCompany(completeContents.einzelunternehmen) as CompanyOf<'einzelunternehmen'>,
+  eingetragen: toCompany(completeContents.eingetragen) as CompanyOf<'eingetragen'>,
+  gmbh: toCompany(completeContents.gmbh) as CompanyOf<'gmbh'>,
+};
+
+function toContent(legal: Partial<Content['legal']>): Content {
+  return {
+    ...sample,
+    ...{ testimonials: { entries: [] }, ratings: { entries: [] } },
+    contact: {
+      ...sample.contact,
+      ...{ name: 'Prüf Malerei', street: 'Prüfgasse 12/3', postalCode: '1170', city: 'Wien' },
+      ...{ phone: '+43 1 234 56 78', email: 'office@pruef-malerei.test' },
+    },
+    legal: {
+      ...sample.legal,
+      ...{ owner: '', registerNumber: '', registerCourt: '', seat: '', vatId: 'ATU12345675' },
+      licences: sample.legal.licences.map((licence) => ({ ...licence, gisaNumber: '12345678' })),
+      guilds: 'Landesinnung der Maler und Tapezierer\nLandesinnung der Bauhilfsgewerbe',
+      authority: 'Magistratisches Bezirksamt für den 17. Bezirk',
+      hosting: { name: 'Prüf Server', location: 'Wien, Österreich' },
+      mailProvider: { name: 'Prüf Post', location: 'Wien, Österreich' },
+      ...legal,
+    },
+  };
+}
 
 /** Everything that a record may hold besides. */
 export const optionalFacts = {

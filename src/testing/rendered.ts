@@ -1,8 +1,8 @@
 import type { Company } from '../../views/content/company.ts';
 import type { Site } from '../../views/site.ts';
 import { systemClock as clock } from '../clock.ts';
-import { sectionNames } from '../content/published.ts';
 import { sample } from '../content/sample.ts';
+import { sectionNames } from '../content/sections.ts';
 import { createPages } from '../web/render.tsx';
 import { sampleCompany } from './companies.ts';
 import { createFakeAssets } from './site.ts';

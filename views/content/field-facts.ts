@@ -1,21 +1,11 @@
+/** What takes a text. */
+export type TextControl = 'text' | 'lines' | 'tel' | 'email' | 'url' | 'date' | 'month' | 'number';
+
 /** What a form needs to know of one field of the content. */
 export type FieldFacts = {
   label: string;
   hint?: string;
-  control:
-    | 'text'
-    | 'lines'
-    | 'tel'
-    | 'email'
-    | 'url'
-    | 'date'
-    | 'month'
-    | 'check'
-    | 'choice'
-    | 'picture'
-    | 'number'
-    | 'group'
-    | 'list';
+  control: TextControl | 'check' | 'choice' | 'picture' | 'group' | 'list';
   /** Of a choice: its values and what they are called. */
   options?: Readonly<Record<string, string>>;
   /** Of a picture: how it is cropped. */

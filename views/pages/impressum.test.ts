@@ -150,7 +150,7 @@ describe('what depends on the legal form', () => {
       Firma: 'Prüf Malerei GmbH',
       Rechtsform: 'Gesellschaft mit beschränkter Haftung (GmbH)',
       Geschäftsführung: 'Petra Prüfer, Paul Prüfer',
-      Firmenbuch: 'FN 123456a, Handelsgericht Wien',
+      Firmenbuch: 'FN 123456d, Handelsgericht Wien',
       Sitz: 'Wien',
     });
     expect(readTerms(gmbh)).not.toHaveProperty('Stammkapital');
