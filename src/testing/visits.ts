@@ -1,5 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import type { Page } from 'puppeteer';
+import type { Content } from '../../views/content/content.ts';
+import { writeContentFile } from '../content/content-file.ts';
 import { launchBrowser, newPage, type OpenOptions, renew } from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 
@@ -15,8 +20,12 @@ export type Visits = {
   open(path?: string, options?: OpenOptions): Promise<Page>;
 };
 
-/** The built site and a browser for all tests of a file; what one of them opened anew is closed after it. */
-export function startVisits(env: Record<string, string> = {}): Visits {
+/**
+ * The built site and a browser for all tests of a file; what one of them opened anew is closed after it. With content,
+ * the site shows that instead of the sample.
+ */
+export function startVisits(env: Record<string, string> = {}, content?: Content): Visits {
+  const dataDir = content && mkdtempSync(join(tmpdir(), 'content-'));
   // A page takes four times as long when it needs a process of its own.
   const kept = new Map<string, Page>();
   const visits = {
@@ -35,7 +44,9 @@ export function startVisits(env: Record<string, string> = {}): Visits {
     },
   } as Visits;
   beforeAll(async () => {
-    [visits.browser, visits.site] = await Promise.all([launchBrowser(), startSite(env)]);
+    if (dataDir) writeContentFile(dataDir, { version: 1, sections: content });
+    const ownEnv = dataDir ? { ...env, DATA_DIR: dataDir } : env;
+    [visits.browser, visits.site] = await Promise.all([launchBrowser(), startSite(ownEnv)]);
   });
   afterEach(async () => {
     const staying = [...kept.values()].map((page) => page.browserContext());
@@ -43,6 +54,9 @@ export function startVisits(env: Record<string, string> = {}): Visits {
     const opened = visits.browser.browserContexts().filter((context) => !staying.includes(context));
     await Promise.all(opened.map((context) => context.close()));
   });
-  afterAll(() => Promise.all([visits.browser.dispose(), visits.site.stop()]));
+  afterAll(async () => {
+    await Promise.all([visits.browser.dispose(), visits.site.stop()]);
+    if (dataDir) rmSync(dataDir, { recursive: true });
+  });
   return visits;
 }
