@@ -26,8 +26,8 @@ export function formatShortHours(openingHours: readonly OpeningHours[]): string 
   return `${entries.join(', ')}\u00a0Uhr`;
 }
 
-/** `2026-11` → `11/2026`. */
-export const formatMonth = (isoMonth: string): string => isoMonth.split('-').reverse().join('/');
+/** Of a month or a day: `2026-11-30` → `11/2026`. */
+export const formatMonth = (isoDate: string): string => isoDate.slice(0, 7).split('-').reverse().join('/');
 
 /** `2026-01-05` → `5. Jänner 2026`. */
 export function formatDate(isoDate: string): string {

@@ -14,18 +14,23 @@ export const heroTexts = {
 
 /** Omits facts without data. */
 export function toTrustFacts({ home, ratings: { entries } }: Content, openingHours: readonly OpeningHours[]) {
-  const values = entries.map(({ value }) => value).join(' und ');
-  const dates = [...new Set(entries.map(({ asOf }) => formatMonth(asOf)))].join(' und ');
+  const values = entries.map(({ value }) => value).join(entries.length > 2 ? ' · ' : ' und ');
+  const portals = entries.map(({ platform, count }) => (count ? `${platform} (${formatCount(count)})` : platform));
+  const dates = [...new Set(entries.map(({ asOf }) => formatMonth(asOf)))];
   const facts = [
     entries.length > 0 && {
       value: `${values} von\u00a05`,
-      text: `Im Schnitt laut ${entries.map(({ platform }) => platform).join(' und ')}, Stand ${dates}`,
+      text: `Im Schnitt laut ${enumerate(portals)}, Stand ${enumerate(dates)}`,
     },
     ...home.facts,
     openingHours.length > 0 && { value: 'Erreichbar', text: formatHours(openingHours).join(', ') },
   ];
   return facts.filter((fact) => fact !== false);
 }
+
+const enumerate = (words: readonly string[]) => new Intl.ListFormat('de-AT').format(words);
+
+export const formatCount = (count: string) => `${count}\u00a0${count === '1' ? 'Bewertung' : 'Bewertungen'}`;
 
 const numbers = ['Keine', 'Eine', 'Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs', 'Sieben', 'Acht', 'Neun', 'Zehn'];
 
@@ -41,7 +46,22 @@ export function toReviewsNote(isSample: boolean): string {
     : 'Eine Auswahl, veröffentlicht mit Zustimmung. Wir haben geprüft, dass jede zu einem ausgeführten Auftrag gehört.';
 }
 
-export const ratingsNote =
-  'Die Noten sind Durchschnittswerte. Ob die Bewertungen echt sind, prüfen nicht wir; wie viele es sind und wie geprüft wird, sagt das Portal.';
+/** Names the number of reviews only where none is shown. */
+export function toRatingsNote({ entries }: Content['ratings']): string {
+  const number = entries.every(({ count }) => count) ? '' : 'wie viele es sind und ';
+  return `Die Noten sind Durchschnittswerte. Ob die Bewertungen echt sind, prüfen nicht wir; ${number}wie geprüft wird, sagt das Portal.`;
+}
+
+/** As § 5 Abs 2 ECG wants it of every price on a website. */
+export function toPricesNote(asOf: string): string {
+  const date = asOf && ` (Stand ${formatMonth(asOf)})`;
+  return `Jeder Preis ist ein unverbindlicher Richtwert inklusive Umsatzsteuer${date}. Was Ihre Arbeit kostet, steht nach der kostenlosen Besichtigung im Kostenvoranschlag.`;
+}
+
+/** An amount alone becomes `ab 1.890 Euro`; what else the owner has typed stands as it is. */
+export const formatPrice = (price: string) => (/^\d[\d.,]*$/.test(price) ? `ab ${price} Euro` : price);
+
+export const toMoreWork = (count: number) =>
+  count === 1 ? '1 weitere Arbeit zeigen' : `${count} weitere Arbeiten zeigen`;
 
 export const sampleNotice = 'Diese Website zeigt Musterdaten.';

@@ -39,7 +39,8 @@ export function Contact({ form, isAnswer }: ContactProps) {
 }
 
 function ContactRecord() {
-  const { serviceArea, openingHours } = useSite().company;
+  const { company, content } = useSite();
+  const { serviceArea, openingHours } = company;
   const hours = (
     <>
       <OpeningHours />
@@ -54,6 +55,7 @@ function ContactRecord() {
         ['Telefon', <PhoneLink key="phone" />],
         ['E-Mail', <EmailLink key="email" />],
         ['Einsatzgebiet', serviceArea],
+        ['Bezirke', content.contact.districts],
         ['Öffnungszeiten', openingHours.length > 0 && hours],
       ]}
     />

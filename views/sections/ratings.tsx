@@ -1,14 +1,15 @@
 import type { Content } from '../content/content.ts';
 import { formatMonth } from '../content/format.ts';
-import { ratingsNote } from '../content/page-texts.ts';
+import { formatCount, toRatingsNote } from '../content/page-texts.ts';
 import { Icon } from '../icons.tsx';
 import { useSite } from '../site.ts';
 
 export function Ratings() {
+  const { ratings } = useSite().content;
   return (
     <section className="ratings" aria-label="Bewertungen im Überblick">
       <div className="wrap thirds">
-        {useSite().content.ratings.entries.map((rating) => (
+        {ratings.entries.map((rating) => (
           <Figure key={rating.id} {...rating} />
         ))}
         <p className="ratings__action">
@@ -16,7 +17,7 @@ export function Ratings() {
             Kostenlosen Termin vereinbaren
           </a>
         </p>
-        <p className="ratings__note">{ratingsNote}</p>
+        <p className="ratings__note">{toRatingsNote(ratings)}</p>
       </div>
     </section>
   );
@@ -24,14 +25,14 @@ export function Ratings() {
 
 type Rating = Content['ratings']['entries'][number];
 
-export function Figure({ platform, value, url, asOf }: Omit<Rating, 'id'>) {
+export function Figure({ platform, value, count, url, asOf }: Omit<Rating, 'id'>) {
   return (
     <div className="rating">
       <p>
         <data value={Number(value.replace(',', '.'))}>{value}</data> <b>von 5</b>
       </p>
       <p className="rating__source">{platform}</p>
-      <p className="rating__date">{`Stand: ${formatMonth(asOf)}`}</p>
+      <p className="rating__date">{`${count && `${formatCount(count)}, `}Stand: ${formatMonth(asOf)}`}</p>
       {url && (
         <a className="link" href={url} target="_blank" rel="noopener">
           Alle lesen

@@ -1,3 +1,4 @@
+import { formatMonth } from '../content/format.ts';
 import { toReviewsNote } from '../content/page-texts.ts';
 import { FiveStars } from '../icons.tsx';
 import { useSite } from '../site.ts';
@@ -10,7 +11,7 @@ export function Testimonials() {
       <div className="wrap">
         <SectionTitle section="testimonials" />
         <div className="quotes columns">
-          {content.testimonials.entries.map(({ id, text, name, location }) => (
+          {content.testimonials.entries.map(({ id, text, name, location, date }) => (
             <figure key={id} className="quote stack">
               <FiveStars />
               <blockquote>
@@ -22,7 +23,7 @@ export function Testimonials() {
                 </span>
                 <span>
                   <b className="line">{name}</b>
-                  {location}
+                  {[location, date && formatMonth(date)].filter(Boolean).join(', ')}
                 </span>
               </figcaption>
             </figure>
