@@ -1,21 +1,23 @@
-import { type PictureFiles, useSite } from './site.ts';
+import type { ReactNode } from 'react';
+import type { PictureChoice } from './content/content.ts';
+import { type PictureFiles, type PicturePlace, useSite } from './site.ts';
 
 type PictureProps = {
-  name: string;
+  files: PictureFiles;
   alt: string;
   sizes: string;
+  /** What the styles know it by. */
+  kind: string;
   /** For the first screen; other pictures are lazy. */
   eager?: boolean;
   /** Another crop for portrait screens. */
-  portrait?: { name: string; media: string; sizes: string };
+  portrait?: SourcesProps;
 };
 
-export function Picture({ name, alt, sizes, eager = false, portrait }: PictureProps) {
-  const { picture } = useSite();
-  const files = picture(name);
+export function Picture({ files, alt, sizes, kind, eager = false, portrait }: PictureProps) {
   return (
-    <picture className={`picture picture--${name}`}>
-      {portrait && <PortraitSources {...portrait} files={picture(portrait.name)} />}
+    <picture className={kind ? `picture picture--${kind}` : 'picture'}>
+      {portrait && <PortraitSources {...portrait} />}
       {files.avif && <source type="image/avif" srcSet={files.avif} sizes={sizes} />}
       <img
         src={files.src}
@@ -39,3 +41,22 @@ function PortraitSources({ files: { avif, src, width, height }, sizes, media }: 
     </>
   );
 }
+
+type ChosenPictureProps = {
+  choice: PictureChoice;
+  place: PicturePlace;
+  sizes: string;
+  /** While there is no such picture. */
+  otherwise?: ReactNode;
+};
+
+export function ChosenPicture({ choice, place, sizes, otherwise }: ChosenPictureProps) {
+  const files = useSite().chosenPicture(choice, place);
+  return files ? <Picture files={files} alt={choice.alt} sizes={sizes} kind={toSide(choice.x)} /> : otherwise;
+}
+
+const sides = ['far-left', 'left', '', 'right', 'far-right'];
+const edges = [0.3, 0.42, 0.58, 0.7];
+
+/** What a narrower crop on the page keeps; a page must not set styles of its own for each picture. */
+const toSide = (x: number): string => sides[edges.filter((edge) => x > edge).length] ?? '';

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Company } from './content/company.ts';
-import type { Content, SectionName } from './content/content.ts';
+import type { Content, PictureChoice, SectionName } from './content/content.ts';
 
 export type PictureFiles = {
   /** Candidates as `URL WIDTHw`; empty while there are none. */
@@ -10,6 +10,9 @@ export type PictureFiles = {
   width: number;
   height: number;
 };
+
+/** Where a chosen picture stands, which decides its shape: 3:2, 4:3 or square. */
+export type PicturePlace = 'card' | 'pair' | 'portrait';
 
 /** For everything rendered on the server; islands get plain props instead. */
 export type Site = {
@@ -28,8 +31,10 @@ export type Site = {
   asset(name: string): string;
   /** Text of an inlined style sheet. */
   style(name: string): string;
-  /** Of the build. */
+  /** Of the build; throws on unknown names. */
   picture(name: string): PictureFiles;
+  /** Of the build or uploaded; undefined while it isn't there. */
+  chosenPicture(choice: PictureChoice, place: PicturePlace): PictureFiles | undefined;
 };
 
 /** What the parts of a page ask for. */

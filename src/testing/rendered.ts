@@ -29,6 +29,7 @@ export function renderSite(company: Company, overrides: Partial<Site> = {}): Ren
     asset: assets.asset,
     style: assets.style,
     picture: assets.picture,
+    chosenPicture: assets.chosenPicture,
     ...overrides,
   };
   const pages = createPages({

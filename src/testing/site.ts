@@ -47,15 +47,17 @@ export function createTestSite(env: Record<string, string> = {}, content?: Parti
 
 /** Names without a build, so that quick tests need none. */
 export function createFakeAssets(): Assets {
+  const picture = (name: string) => ({
+    avif: `/assets/${name}.avif 1600w`,
+    src: `/assets/${name}.jpg`,
+    width: 1600,
+    height: 1067,
+  });
   return {
     script: (entry) => ({ src: `/assets/${entry}.js`, integrity: 'sha256-x' }),
     style: (name) => `.${name}{}`,
     asset: (name) => `/assets/${name}`,
-    picture: (name) => ({
-      avif: `/assets/${name}.avif 1600w`,
-      src: `/assets/${name}.jpg`,
-      width: 1600,
-      height: 1067,
-    }),
+    picture,
+    chosenPicture: ({ file }) => (file ? picture(file) : undefined),
   };
 }

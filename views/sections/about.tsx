@@ -1,5 +1,5 @@
 import { toAboutLead } from '../content/page-texts.ts';
-import { Picture } from '../picture.tsx';
+import { ChosenPicture } from '../picture.tsx';
 import { useSite } from '../site.ts';
 import { SectionTitle } from './section.tsx';
 
@@ -9,11 +9,7 @@ export function About() {
   return (
     <section className="about" id="about" aria-labelledby="h-about">
       <div className="wrap columns">
-        <Picture
-          name={picture.file}
-          alt={picture.alt}
-          sizes="(min-width: 100em) 67rem, (min-width: 46em) 57vw, 100vw"
-        />
+        <ChosenPicture choice={picture} place="card" sizes="(min-width: 100em) 67rem, (min-width: 46em) 57vw, 100vw" />
         <div className="stack">
           <SectionTitle section="about" />
           <p className="lead">{toAboutLead(company.estimateBinding)}</p>

@@ -6,18 +6,24 @@ import { Swatches } from './swatches.tsx';
 
 /** A crop with the painted wall behind the text and the roller, bucket and window below it. */
 const portrait = {
-  name: 'hero-portrait',
   media: '(max-width: 64em) and (orientation: portrait)',
   sizes: 'max(100vw, 65vh)',
 };
 
 export function Hero({ colour }: { colour?: string | undefined }) {
-  const { company, content } = useSite();
+  const { company, content, picture } = useSite();
   return (
     <section className="hero" id="home" aria-labelledby="h-home">
       <div className="hero__scene">
         <div className="hero__room">
-          <Picture name="hero" portrait={portrait} sizes="max(100vw, 120vh)" alt={heroTexts.picture} eager />
+          <Picture
+            kind="hero"
+            files={picture('hero')}
+            portrait={{ ...portrait, files: picture('hero-portrait') }}
+            sizes="max(100vw, 120vh)"
+            alt={heroTexts.picture}
+            eager
+          />
           {wallColours.map(({ name }) => (
             <span key={name} className="hero__coat" />
           ))}
@@ -40,7 +46,7 @@ export function Hero({ colour }: { colour?: string | undefined }) {
       </div>
       <ul className="wrap facts thirds">
         {toTrustFacts(content, company.openingHours).map(({ value, text }) => (
-          <li key={value}>
+          <li key={text}>
             <b>{value}</b>
             {` ${text}`}
           </li>

@@ -3,7 +3,7 @@ import type { Content } from '../content/content.ts';
 import { toServicesLead } from '../content/page-texts.ts';
 import { serviceTitles } from '../content/services.ts';
 import { Icon } from '../icons.tsx';
-import { Picture } from '../picture.tsx';
+import { ChosenPicture } from '../picture.tsx';
 import { useSite } from '../site.ts';
 import { SectionTitle } from './section.tsx';
 
@@ -45,7 +45,7 @@ function ServiceCard({ id, shortDescription, fullDescription, picture, urgentNot
   const { phoneDisplay } = useSite().company;
   return (
     <article className="service" id={id}>
-      <Picture name={picture.file} alt={picture.alt} sizes={sizes} />
+      <ChosenPicture choice={picture} place="card" sizes={sizes} />
       <div className="service__text">
         <h3>{title}</h3>
         <p>{shortDescription}</p>
