@@ -52,7 +52,12 @@ export async function buildStyles({
     return minify(css);
   }
 
-  const styles = { home: await bundle('home', toWallRules(walls)), text: await bundle('text') };
+  const wallRules = toWallRules(walls);
+  const styles = {
+    home: await bundle('home', wallRules),
+    'home-more': await bundle('home-more', wallRules),
+    text: await bundle('text'),
+  };
   const form = await bundle('form');
   const file = `form-${createHash('sha256').update(form).digest('hex').slice(0, 8)}.css`;
   await writeFile(join(assets, file), form);

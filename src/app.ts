@@ -20,7 +20,7 @@ export function createApp(context: Context): Express {
   const readSchedule = () => context.readContent().company.schedule;
   const promise = () => toAnswerSentence(readSchedule(), clock.now());
   const pages = createPages({ ...context, promise });
-  const styles = ['home', 'text'].map(assets.style);
+  const styles = ['home', 'home-more', 'text'].map(assets.style);
 
   const app = express();
   app.disable('x-powered-by');

@@ -6,7 +6,7 @@ import { Document } from '../../views/document.tsx';
 import { Layout } from '../../views/layout.tsx';
 import { Anfrage, type AnfrageProps, toAnfrageTitle } from '../../views/pages/anfrage.tsx';
 import { ErrorPage, errorTitle, NotFound, notFoundTitle } from '../../views/pages/error.tsx';
-import type { FormState } from '../../views/pages/home.tsx';
+import { type FormState, hasMore } from '../../views/pages/home.tsx';
 import { listPages, type Page } from '../../views/pages.tsx';
 import { SiteProvider } from '../../views/site.ts';
 import { toStructuredData } from '../../views/structured-data.ts';
@@ -70,9 +70,10 @@ export function createPages({ readContent, readSite, assets, clock, promise }: D
     const site = readSite();
     const { year, notice } = readToday();
     const more = isHome && { structuredData: toStructuredData(site) };
+    const style = isHome && hasMore(site.content) ? 'home-more' : kind;
     const html = renderToString(
       <SiteProvider value={{ ...site, isHome, year, notice }}>
-        <Document {...head} {...more} style={kind} script={assets.script(kind)} preloadFont={!isHome}>
+        <Document {...head} {...more} style={style} script={assets.script(kind)} preloadFont={!isHome}>
           <Layout>{view}</Layout>
         </Document>
       </SiteProvider>,

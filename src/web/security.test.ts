@@ -135,7 +135,7 @@ describe('content policy', () => {
     expect(Object.fromEntries(policy)).toEqual({
       'default-src': ["'none'"],
       'script-src': ["'self'"],
-      'style-src': ["'self'", ...Array.from({ length: 2 }, () => expect.stringMatching(/^'sha256-/))],
+      'style-src': ["'self'", ...Array.from({ length: 3 }, () => expect.stringMatching(/^'sha256-/))],
       'img-src': expect.arrayContaining(["'self'"]),
       'font-src': ["'self'"],
       'connect-src': ["'self'"],

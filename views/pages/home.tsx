@@ -1,3 +1,4 @@
+import type { Content } from '../content/content.ts';
 import { serviceTitles } from '../content/services.ts';
 import { Island } from '../island.tsx';
 import type { ContactFormProps } from '../islands/contact-form.tsx';
@@ -11,6 +12,10 @@ import { useSite } from '../site.ts';
 
 /** The form's state when the page is rendered. */
 export type FormState = Omit<ContactFormProps, 'services' | 'company'>;
+
+/** Whether it shows parts that the specification doesn't know, whose styles are in a sheet with them. */
+export const hasMore = ({ references, people, prices, questions }: Content): boolean =>
+  [references, people, prices, questions].some(({ entries }) => entries.length > 0);
 
 export function Home({ form }: { form: FormState }) {
   const { asset, company, content } = useSite();

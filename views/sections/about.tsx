@@ -1,6 +1,8 @@
 import { toAboutLead } from '../content/page-texts.ts';
 import { ChosenPicture } from '../picture.tsx';
 import { useSite } from '../site.ts';
+import { People } from './people.tsx';
+import { References } from './references.tsx';
 import { SectionTitle } from './section.tsx';
 
 export function About() {
@@ -24,6 +26,8 @@ export function About() {
           ))}
         </ul>
       </div>
+      <People />
+      <References />
     </section>
   );
 }

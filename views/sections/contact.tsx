@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { EmailLink, OpeningHours, PhoneLink } from '../contact-facts.tsx';
 import { useSite } from '../site.ts';
 import { Definitions } from '../text-page.tsx';
+import { Questions } from './questions.tsx';
 import { SectionTitle } from './section.tsx';
 
 type ContactProps = {
@@ -34,6 +35,7 @@ export function Contact({ form, isAnswer }: ContactProps) {
         </div>
         {isAnswer && <div className="contact__data stack">{facts}</div>}
       </div>
+      <Questions />
     </section>
   );
 }

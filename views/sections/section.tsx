@@ -12,6 +12,21 @@ export function SectionTitle({ section }: { section: SectionId }) {
   );
 }
 
+type SplitProps = { title: string; note?: string; children: ReactNode };
+
+/** Within a section: a heading on the left, what it is about on the right. */
+export function Split({ title, note, children }: SplitProps) {
+  return (
+    <div className="split columns">
+      <div className="split__words stack">
+        <h3>{title}</h3>
+        {note && <p>{note}</p>}
+      </div>
+      <div className="split__rest">{children}</div>
+    </div>
+  );
+}
+
 type Part = SectionId | ServiceId;
 type SectionLinkProps = { to: Part; className?: string; children: ReactNode };
 

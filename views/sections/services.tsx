@@ -5,6 +5,7 @@ import { serviceTitles } from '../content/services.ts';
 import { Icon } from '../icons.tsx';
 import { ChosenPicture } from '../picture.tsx';
 import { useSite } from '../site.ts';
+import { Prices } from './prices.tsx';
 import { SectionTitle } from './section.tsx';
 
 /**
@@ -33,6 +34,7 @@ export function Services() {
             <ServiceCard key={service.id} {...service} sizes={sizes[i % sizes.length] ?? ''} />
           ))}
         </div>
+        <Prices />
       </div>
     </section>
   );

@@ -1,0 +1,57 @@
+import type { Content } from '../content/content.ts';
+import { toMoreWork } from '../content/page-texts.ts';
+import { ChosenPicture } from '../picture.tsx';
+import { useSite } from '../site.ts';
+
+type Reference = Content['references']['entries'][number];
+
+/** More would keep a phone's visitor from what follows; they are folded away, and so not loaded. */
+const shown = 3;
+
+export function References() {
+  const { entries } = useSite().content.references;
+  if (entries.length === 0) return null;
+  const more = entries.slice(shown);
+  return (
+    <div className="wrap references">
+      <h3>Aus unserer Arbeit</h3>
+      <Works entries={entries.slice(0, shown)} />
+      {more.length > 0 && (
+        <details className="more">
+          <summary>
+            <span className="more__closed">{toMoreWork(more.length)}</span>
+            <span className="more__opened">Weniger anzeigen</span>
+          </summary>
+          <Works entries={more} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+const Works = ({ entries }: { entries: readonly Reference[] }) => (
+  <div className="thirds">
+    {entries.map(({ id, work, district, year, before, after }) => (
+      <figure key={id} className="work">
+        <Half label="Vorher" picture={before} />
+        <Half label="Nachher" picture={after} />
+        <figcaption>
+          <b className="line">{work}</b>
+          {[district, year].filter(Boolean).join(', ')}
+        </figcaption>
+      </figure>
+    ))}
+  </div>
+);
+
+function Half({ label, picture }: { label: string; picture: Reference['before'] }) {
+  const isThere = useSite().chosenPicture(picture, 'pair') !== undefined;
+  return (
+    isThere && (
+      <figure>
+        <ChosenPicture choice={picture} place="pair" sizes="(min-width: 40em) 25vw, 90vw" />
+        <figcaption>{label}</figcaption>
+      </figure>
+    )
+  );
+}
