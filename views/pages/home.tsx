@@ -13,9 +13,14 @@ import { useSite } from '../site.ts';
 /** The form's state when the page is rendered. */
 export type FormState = Omit<ContactFormProps, 'services' | 'company'>;
 
-/** Whether it shows parts that the specification doesn't know, whose styles are in a sheet with them. */
-export const hasMore = ({ references, people, prices, questions }: Content): boolean =>
-  [references, people, prices, questions].some(({ entries }) => entries.length > 0);
+/** Whether it shows what the specification doesn't know, so that its styles are needed too. */
+export function hasMore({ home, services, references, people, prices, questions }: Content): boolean {
+  const pictures = [home.picture, ...services.entries.map(({ picture }) => picture)];
+  return (
+    [references, people, prices, questions].some(({ entries }) => entries.length > 0) ||
+    pictures.some(({ x }) => x !== 0.5)
+  );
+}
 
 export function Home({ form }: { form: FormState }) {
   const { asset, company, content } = useSite();
