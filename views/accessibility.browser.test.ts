@@ -1,8 +1,9 @@
 import { AxePuppeteer } from '@axe-core/puppeteer';
 import { describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import { answerPosts, fillIn, hydrateForm, openMenu, sendByKey } from '../src/testing/browser.ts';
+import { answerPosts, fillIn, hydrateForm, layOutAll, openMenu, sendByKey } from '../src/testing/browser.ts';
 import { contrast, toColour } from '../src/testing/contrast.ts';
+import { fullContent } from '../src/testing/full-content.ts';
 import { exampleRequest } from '../src/testing/requests.ts';
 import { startVisits } from '../src/testing/visits.ts';
 
@@ -19,7 +20,11 @@ const measured = [
     target: /\.chip|^label:nth-child|\.button|\[type="submit"\]/,
     reason: 'on a stroke of one colour',
   },
-  { rule: 'color-contrast', target: /#h-testimonials|^figure|\.quotes__note/, reason: 'on the wall of one colour' },
+  {
+    rule: 'color-contrast',
+    target: /#h-testimonials|^figure|^\.quote\.|\.quotes__note/,
+    reason: 'on the wall of one colour',
+  },
   { rule: 'color-contrast', target: /^\.notice__/, reason: 'on a stroke of one colour' },
   {
     rule: 'color-contrast',
@@ -31,6 +36,7 @@ const measured = [
 ];
 
 const visits = startVisits();
+const full = startVisits({}, fullContent);
 let page: Page;
 
 /** The bar or a notice lies over it at this moment; in other states nothing does. */
@@ -74,6 +80,14 @@ describe.each([320, 768, 1280])('at %i px axe finds nothing (A0)', (width) => {
     if (!(await burger?.isVisible())) return;
     await openMenu(page);
     await expectAccessible('menu open', '.header', '#menu');
+  });
+
+  test('with every section full and all that folds open', async () => {
+    page = await full.open('/', { viewport: size(width) });
+    await layOutAll(page);
+    await expectAccessible('folded', '#home', '#services', '#about', '#testimonials', '.ratings', '#contact');
+    for (const summary of await page.$$('#about summary, #contact summary')) await summary.click();
+    await expectAccessible('open', '#about', '#contact');
   });
 
   test('in the form: invalid, being sent, refused and accepted', async () => {

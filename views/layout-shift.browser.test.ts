@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import { desktop, fillIn, holdBack, hydrateForm, newPage, phone, pressSend } from '../src/testing/browser.ts';
+import { fullContent } from '../src/testing/full-content.ts';
 import { exampleRequest } from '../src/testing/requests.ts';
 import { startVisits } from '../src/testing/visits.ts';
 
@@ -13,11 +14,12 @@ declare global {
 }
 
 const visits = startVisits();
+const full = startVisits({}, fullContent);
 let page: Page;
 
 /** Records what moves, also in the half second after a press, which browsers do not count. */
-async function prepare(viewport: typeof desktop): Promise<void> {
-  page = await newPage(visits.browser, { viewport });
+async function prepare(viewport: typeof desktop, browser = visits.browser): Promise<void> {
+  page = await newPage(browser, { viewport });
   await page.evaluateOnNewDocument(() => {
     globalThis.shifts = [];
     type Entry = PerformanceEntry & { value: number; sources: { node?: Element }[] };
@@ -43,8 +45,18 @@ const viewports: [string, typeof desktop][] = [
 ];
 
 test.each(viewports)('on %s nothing moves while the page loads and is scrolled through', async (_name, viewport) => {
-  await prepare(viewport);
-  await hydrateForm(page, visits.site.url);
+  await scrollThrough(viewport, visits);
+  expect(await listShifts()).toEqual([]);
+});
+
+test.each(viewports)('on %s so it is with every section full', async (_name, viewport) => {
+  await scrollThrough(viewport, full);
+  expect(await listShifts()).toEqual([]);
+});
+
+async function scrollThrough(viewport: typeof desktop, { browser, site }: typeof visits): Promise<void> {
+  await prepare(viewport, browser);
+  await hydrateForm(page, site.url);
   const steps = await page.evaluate(() => Math.ceil(document.body.scrollHeight / innerHeight));
   for (let step = 1; step <= steps; step++) {
     await page.evaluate(async (share) => {
@@ -55,8 +67,7 @@ test.each(viewports)('on %s nothing moves while the page loads and is scrolled t
       );
     }, step / steps);
   }
-  expect(await listShifts()).toEqual([]);
-});
+}
 
 test('on a phone nothing moves when the page pauses behind any of its icons while it arrives', async () => {
   const html = await (await fetch(visits.site.url)).text();

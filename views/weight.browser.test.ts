@@ -7,6 +7,7 @@ import { brotliDecompressSync, constants } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import { formHydrated, hydrateForm, layOutAll, newPage } from '../src/testing/browser.ts';
+import { fullContent } from '../src/testing/full-content.ts';
 import { root } from '../src/testing/running-site.ts';
 import { startVisits } from '../src/testing/visits.ts';
 import type { Manifest } from '../src/web/assets.ts';
@@ -17,6 +18,7 @@ const { files } = JSON.parse(readFileSync(join(root, 'dist/manifest.json'), 'utf
 const viewport = { width: 412, height: 823, deviceScaleFactor: 2.6, isMobile: true, hasTouch: true };
 
 const visits = startVisits();
+const full = startVisits({}, fullContent);
 let page: Page;
 
 type TraceEvent = {
@@ -53,8 +55,17 @@ describe('a page', () => {
     expect(body.length).toBeLessThanOrEqual(most);
   });
 
-  test('brings the first screen with the first flight of a new connection', async () => {
-    const { body, headSize } = await get('/');
+  test('/ with every section full weighs at most 20,000 bytes', async () => {
+    const { body } = await get('/', full.site);
+    expect(body.length).toBeLessThanOrEqual(20_000);
+    expect(brotliDecompressSync(body).toString()).toContain('9 weitere Arbeiten zeigen');
+  });
+
+  test.each([
+    ['the sample', visits],
+    ['every section full', full],
+  ])('with %s brings the first screen with the first flight of a new connection', async (_name, { site }) => {
+    const { body, headSize } = await get('/', site);
     const options = { finishFlush: constants.BROTLI_OPERATION_FLUSH };
     const html = brotliDecompressSync(body.subarray(0, 14_000 - headSize), options).toString();
     expect(html).toContain('</style>');
@@ -62,8 +73,8 @@ describe('a page', () => {
   });
 
   /** As it is sent, and the size of the answer's head. */
-  async function get(path: string): Promise<{ body: Buffer; headSize: number }> {
-    const request = http.get(visits.site.url + path, { headers: { 'Accept-Encoding': 'br' } });
+  async function get(path: string, site = visits.site): Promise<{ body: Buffer; headSize: number }> {
+    const request = http.get(site.url + path, { headers: { 'Accept-Encoding': 'br' } });
     const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
     expect(answer.headers['content-encoding']).toBe('br');
     const headSize = answer.rawHeaders.reduce((sum, text) => sum + text.length + 2, 0);
@@ -119,25 +130,31 @@ describe('the first view on a phone', () => {
       );
     });
 
-  test('asks for six files at most until it has loaded, and for little afterwards', async () => {
-    page = await newPage(visits.browser, { viewport });
-    await page.goto(visits.site.url, { waitUntil: 'networkidle0' });
-    const loaded = await listLoaded();
-    const before = loaded.filter(({ isBeforeLoad }) => isBeforeLoad).map(({ file }) => file);
-    // In the order in which they were asked for: nothing shares the line with the picture before it is under way.
-    expect(before.slice(0, 2)).toEqual(['/', expect.stringMatching(/^hero-/)]);
-    // The two cards below the first screen may also come a moment later.
-    const isCard = (file: string) => /^(malerei|anstrich)-.*\.avif$/.test(file);
-    expect(before.filter((file) => !isCard(file)).sort()).toEqual([
-      '/',
-      expect.stringMatching(/^hedvig-letters-serif-.*\.woff2$/),
-      expect.stringMatching(/^hero-portrait-\w+-980\.avif$/),
-      expect.stringMatching(/^home-.*\.js$/),
-    ]);
-    expect(before.length).toBeLessThanOrEqual(6);
-    expect(loaded.length).toBeLessThanOrEqual(8);
-    expect(loaded.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(120 * kib);
-  });
+  test.each([
+    ['the sample', visits],
+    ['every section full', full],
+  ])(
+    'with %s asks for six files at most until it has loaded, and for little afterwards',
+    async (_name, { browser, site }) => {
+      page = await newPage(browser, { viewport });
+      await page.goto(site.url, { waitUntil: 'networkidle0' });
+      const loaded = await listLoaded();
+      const before = loaded.filter(({ isBeforeLoad }) => isBeforeLoad).map(({ file }) => file);
+      // In the order in which they were asked for: nothing shares the line with the picture before it is under way.
+      expect(before.slice(0, 2)).toEqual(['/', expect.stringMatching(/^hero-/)]);
+      // The two cards below the first screen may also come a moment later.
+      const isCard = (file: string) => /^(malerei|anstrich)-.*\.avif$/.test(file);
+      expect(before.filter((file) => !isCard(file)).sort()).toEqual([
+        '/',
+        expect.stringMatching(/^hedvig-letters-serif-.*\.woff2$/),
+        expect.stringMatching(/^hero-portrait-\w+-980\.avif$/),
+        expect.stringMatching(/^home-.*\.js$/),
+      ]);
+      expect(before.length).toBeLessThanOrEqual(6);
+      expect(loaded.length).toBeLessThanOrEqual(8);
+      expect(loaded.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(120 * kib);
+    },
+  );
 
   test('has little of it styled anew when one goes from field to field', async () => {
     page = await newPage(visits.browser, { viewport });
