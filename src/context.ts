@@ -7,6 +7,7 @@ import { createContactLimit } from './contact/limit.ts';
 import { createSelfTestMark, type SelfTestMark } from './contact/self-test-mark.ts';
 import { createLiveContent, type LiveContent } from './content/live-content.ts';
 import type { Published } from './content/published.ts';
+import { isUploaded, toWanted } from './content/wanted-pictures.ts';
 import type { Logger } from './logger.ts';
 import { createOwnerLinks, type OwnerLinks } from './owner/links.ts';
 import { createSecretReader } from './owner/secret.ts';
@@ -72,6 +73,8 @@ export function createContext(parts: Parts): Context {
       contactWindowMinutes,
       mailReceipt,
       ...assets,
+      chosenPicture: (choice, place) =>
+        isUploaded(choice.file) ? pictures.find(toWanted(choice, place)) : assets.chosenPicture(choice, place),
     }),
     store,
     contactLimit: limit.middleware,

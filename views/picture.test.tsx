@@ -1,16 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Picture } from './picture.tsx';
-import { SiteProvider } from './site.ts';
 
 const render = (avif: string) => {
-  const picture = (name: string) => ({ avif, src: `/${name}.jpg`, width: 30, height: 20 });
-  const portrait = { name: 'upright', media: '(orientation: portrait)', sizes: '100vw' };
-  return renderToStaticMarkup(
-    <SiteProvider value={{ picture } as never}>
-      <Picture name="wide" alt="Wand" sizes="50vw" portrait={portrait} />
-    </SiteProvider>,
-  );
+  const toFiles = (name: string) => ({ avif, src: `/${name}.jpg`, width: 30, height: 20 });
+  const portrait = { files: toFiles('upright'), media: '(orientation: portrait)', sizes: '100vw' };
+  return renderToStaticMarkup(<Picture files={toFiles('wide')} kind="" alt="Wand" sizes="50vw" portrait={portrait} />);
 };
 
 test('a picture that has no AVIF yet is its JPEG alone', () => {
