@@ -34,6 +34,10 @@ test('while the company is closed, all that it says and mails knows (N42)', asyn
     { text: expect.stringContaining('Zugesagt bis: Donnerstag, 7. Jänner, 10 Uhr\n') },
   ]);
 
+  const reference = String((await mailing.store.list())[0]?.reference);
+  const later = mailing.site.links.toUrl(reference, 'spaeter', 'open').slice(mailing.site.config.siteUrl.length);
+  expect(await get(later)).toContain('Freitag, 8. Jänner 2027');
+
   await passUntil('2027-01-07T08:58+01:00');
   expect(mailTo(owner)).toHaveLength(1);
   await mailing.pass(2 * minute);

@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Schedule } from '../../views/content/company.ts';
+import { toCompany } from '../content/company.ts';
+import { sample } from '../content/sample.ts';
 import { sampleCompany } from '../testing/companies.ts';
 import { findReminderTime } from './reminder-time.ts';
 import { toAnswerSentence, toStatus } from './sentences.ts';
@@ -124,6 +126,8 @@ test('what cannot be read counts as it would without it', () => {
   const unreadable = having({ hoursLeft: Number.NaN, morning: 'früh' });
   expect(toAnswerSentence(unreadable, at('2026-01-12T16:00'))).toBe('Wir melden uns heute bis 18 Uhr.');
   expect(toAnswerSentence(unreadable, at('2026-01-12T16:01'))).toBe('Wir melden uns bis morgen, 10 Uhr.');
+  const { schedule: empty } = toCompany({ ...sample, promise: { ...sample.promise, hoursLeft: '' } });
+  expect(toAnswerSentence(empty, at('2026-01-12T16:01'))).toBe('Wir melden uns bis morgen, 10 Uhr.');
   const exceptions = { '2026-01-12': [{ opens: '08:75', closes: '12:00' }] };
   expect(toStatus(having({ exceptions }), at('2026-01-12T09:00'))?.text).toBe('Öffnet morgen um 8 Uhr');
 });

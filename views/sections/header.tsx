@@ -32,7 +32,7 @@ export function Header() {
         </div>
       </header>
       {notice && (
-        <aside className="bulletin" aria-label="Hinweis">
+        <aside className="header__note" aria-label="Hinweis">
           <div className="wrap">{notice}</div>
         </aside>
       )}
