@@ -38,12 +38,7 @@ export type Site = {
 };
 
 /** What the parts of a page ask for. */
-type PageContext = Site & {
-  isHome: boolean;
-  /** What the owner tells his visitors today. */
-  notice: string | undefined;
-  year: number;
-};
+type PageContext = Site & { isHome: boolean; year: number; notice: string | undefined };
 
 const SiteContext = createContext<PageContext | null>(null);
 

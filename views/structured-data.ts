@@ -2,13 +2,14 @@ import type { Schedule } from './content/company.ts';
 import { services } from './content/services.ts';
 import type { Site } from './site.ts';
 
+const type = { '@type': 'OpeningHoursSpecification' };
+
 /**
  * The company for search engines, in schema.org's terms. Only what the landing page shows, so no UID; no ratings, because
  * search engines forbid marking up one's own.
  */
 export function toStructuredData({ company, url, asset, picture }: Site): object {
-  const { address } = company;
-  const specialHours = listSpecialHours(company.schedule);
+  const { address, openingHours } = company;
   return {
     '@context': 'https://schema.org',
     '@type': 'HousePainter',
@@ -27,28 +28,18 @@ export function toStructuredData({ company, url, asset, picture }: Site): object
       addressCountry: address.countryCode,
     },
     areaServed: [{ '@type': 'City', name: address.city }, company.serviceArea],
-    openingHoursSpecification: company.openingHours.map(({ days, opens, closes }) => ({
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: days,
-      opens,
-      closes,
-    })),
-    ...(specialHours.length > 0 && { specialOpeningHoursSpecification: specialHours }),
+    openingHoursSpecification: openingHours.map(({ days, ...hours }) => ({ ...type, dayOfWeek: days, ...hours })),
+    ...toSpecialHours(company.schedule),
     makesOffer: services.map(({ title }) => ({ '@type': 'Offer', itemOffered: { '@type': 'Service', name: title } })),
   };
 }
 
-/** Of closures and single days. */
-function listSpecialHours({ closures, exceptions }: Schedule): object[] {
+/** Closures and single days, if there are any. */
+function toSpecialHours({ closures, exceptions }: Schedule): object {
   const closed = { opens: '00:00', closes: '00:00' };
   const days = Object.entries(exceptions).flatMap(([date, spans]) =>
-    (spans.length > 0 ? spans : [closed]).map((span) => ({ from: date, to: date, ...span })),
+    (spans.length > 0 ? spans : [closed]).map((span) => ({ ...type, ...span, validFrom: date, validThrough: date })),
   );
-  return [...closures.map(({ from, to }) => ({ from, to, ...closed })), ...days].map(({ from, to, opens, closes }) => ({
-    '@type': 'OpeningHoursSpecification',
-    opens,
-    closes,
-    validFrom: from,
-    validThrough: to,
-  }));
+  const all = [...closures.map(({ from, to }) => ({ ...type, ...closed, validFrom: from, validThrough: to })), ...days];
+  return all.length > 0 ? { specialOpeningHoursSpecification: all } : {};
 }

@@ -7,8 +7,6 @@ import { fromVienna, toViennaDate } from './vienna-time.ts';
 type Opening = { opensAt: number; closesAt: number };
 
 const weekdays: readonly Weekday[] = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-/** Count where the owner's are not readable. */
-const usual = { hoursLeft: 2, morning: '10:00' };
 
 /** The opening that is on at that time, or the next one; undefined if there are no hours. */
 export function findOpening(schedule: Schedule, now: number): Opening | undefined {
@@ -26,11 +24,11 @@ export function findOpening(schedule: Schedule, now: number): Opening | undefine
 export function findAnswerTime(schedule: Schedule, now: number): number | undefined {
   const { answer, hoursLeft, morning } = schedule;
   if (answer === 'none') return undefined;
-  const enoughTime = (hoursLeft >= 0 ? hoursLeft : usual.hoursLeft) * hour;
+  const enoughTime = (hoursLeft >= 0 ? hoursLeft : 2) * hour;
   for (const openings of eachOpenDay(schedule, now, answer === 'next-day' ? 1 : 0)) {
     const [first] = openings;
     if (first && now < first.opensAt) {
-      const byThen = fromVienna(toViennaDate(first.opensAt), isTime(morning) ? morning : usual.morning);
+      const byThen = fromVienna(toViennaDate(first.opensAt), isTime(morning) ? morning : '10:00');
       return Math.min(Math.max(byThen, first.opensAt + hour), first.closesAt);
     }
     const closesAt = Math.max(...openings.map((opening) => opening.closesAt));
@@ -53,9 +51,8 @@ function* eachOpenDay(schedule: Schedule, now: number, start = 0): Generator<Ope
 
 function listOpenings(schedule: Schedule, date: Date): Opening[] {
   const isoDate = date.toISOString().slice(0, 10);
-  const weekday = weekdays[date.getUTCDay()];
-  const usualHours = schedule.weekly.filter(({ days }) => days.some((day) => day === weekday));
-  return findHours(schedule, isoDate, usualHours)
+  const usual = schedule.weekly.filter(({ days }) => days.some((day) => day === weekdays[date.getUTCDay()]));
+  return findHours(schedule, isoDate, usual)
     .filter(({ opens, closes }) => isTime(opens) && isTime(closes) && opens < closes)
     .map(({ opens, closes }) => ({ opensAt: fromVienna(isoDate, opens), closesAt: fromVienna(isoDate, closes) }))
     .sort((a, b) => a.opensAt - b.opensAt);

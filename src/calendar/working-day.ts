@@ -20,10 +20,8 @@ export function addWorkingDay(time: number, specialDays = onlyHolidays): number 
 
 /** A closure without an end in sight does not count. */
 function toNextWorkingDay(midnight: number, specialDays: SpecialDays): number {
-  for (let days = 1; days < horizon; days++) {
-    const next = midnight + days * day;
-    if (isWorkingDay(next, specialDays)) return next;
-  }
+  const last = midnight + horizon * day;
+  for (let next = midnight + day; next < last; next += day) if (isWorkingDay(next, specialDays)) return next;
   return toNextWorkingDay(midnight, onlyHolidays);
 }
 

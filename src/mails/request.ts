@@ -41,16 +41,14 @@ export function toRequestMail(request: StoredRequest, letterhead: Letterhead): M
 type Choices = { words: string; actions: readonly OwnerAction[] };
 
 /** What the owner can do by a link. */
-function toChoices({ spamSigns, receivedAt }: StoredRequest, { links, company }: Letterhead): Choices {
+function toChoices({ spamSigns, receivedAt }: StoredRequest, { links, company: { schedule } }: Letterhead): Choices {
   if (spamSigns.length > 0)
     return {
       words: 'Ist die Anfrage echt? Dann „Kein Spam“. Schon bearbeitet? Dann „Erledigt“.',
       actions: ['kein-spam', 'erledigt'],
     };
   if (!links.reminders) return { words: 'Mit „Erledigt“ haken Sie die Anfrage ab.', actions: ['erledigt'] };
-  const when = findAnswerTime(company.schedule, receivedAt)
-    ? 'eine Stunde vor der zugesagten Zeit'
-    : 'nach einem Arbeitstag';
+  const when = findAnswerTime(schedule, receivedAt) ? 'eine Stunde vor der zugesagten Zeit' : 'nach einem Arbeitstag';
   return {
     words: `Bleibt die Anfrage offen, erinnert Sie die Website einmal daran, in der Regel ${when}. „Erledigt“ verhindert das, „Später erinnern“ verschiebt es um einen Arbeitstag.`,
     actions: ['erledigt', 'spaeter'],

@@ -35,18 +35,16 @@ export function createPages({ readContent, readSite, assets, clock, promise }: D
   function readToday() {
     const now = clock.now();
     const { edition, content } = readContent();
-    const isKnown = edition === today.edition && today.begins <= now && now < today.ends;
-    if (isKnown) return today;
+    if (edition === today.edition && today.begins <= now && now < today.ends) return today;
     const year = Number(toViennaDate(now).slice(0, 4));
     const notice = findNotice(content.closures.entries, now);
     today = { edition, begins: now, ends: nextHourInVienna(0, now), year, notice };
     return today;
   }
 
-  /** Rendered anew when the content, the notice, the copyright year or the promise has changed. */
+  /** Rendered anew with each content, each day and each promise. */
   function cached(name: string, render: () => string, form: FormState = {}): CachedPage {
-    const { edition, year, notice } = readToday();
-    const state = JSON.stringify([edition, year, notice, form]);
+    const state = JSON.stringify([readToday(), form]);
     const found = cache.get(name);
     if (found?.state === state) return found.page;
     const page = createCachedPage(render());
@@ -68,11 +66,10 @@ export function createPages({ readContent, readSite, assets, clock, promise }: D
   function renderDocument({ kind, ...head }: Head, view: ReactNode): string {
     const isHome = kind === 'home';
     const site = readSite();
-    const { year, notice } = readToday();
     const more = isHome && { structuredData: toStructuredData(site) };
     const style = isHome && hasMore(site.content) ? 'home-more' : kind;
     const html = renderToString(
-      <SiteProvider value={{ ...site, isHome, year, notice }}>
+      <SiteProvider value={{ ...site, isHome, ...readToday() }}>
         <Document {...head} {...more} style={style} script={assets.script(kind)} preloadFont={!isHome}>
           <Layout>{view}</Layout>
         </Document>

@@ -31,11 +31,7 @@ export function Header() {
           </button>
         </div>
       </header>
-      {notice && (
-        <aside className="header__note" aria-label="Hinweis">
-          <div className="wrap">{notice}</div>
-        </aside>
-      )}
+      {notice && <aside className="header__note">{notice}</aside>}
     </>
   );
 }
