@@ -34,7 +34,10 @@ export function toShape(schema: z.ZodType, stored: unknown): unknown {
     );
   }
   if (schema instanceof z.ZodBoolean) return stored === true || stored === 'on';
-  if (schema instanceof z.ZodNumber) return Number.isFinite(Number(stored ?? Number.NaN)) ? Number(stored) : 0.5;
+  if (schema instanceof z.ZodNumber) {
+    const share = Number.parseFloat(`${stored}`);
+    return share >= 0 && share <= 1 ? share : 0.5;
+  }
   return typeof stored === 'string' ? stored : '';
 }
 

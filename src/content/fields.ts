@@ -55,41 +55,25 @@ export const part = <Fields extends Record<string, z.ZodString>>(label: string, 
     },
   });
 
-/** At most so many entries, each with an id that it keeps. */
-export const list = <Fields extends Shape>(label: string, entry: string, most: number, shape: Fields) => {
-  const id = text('Kennung', { most: 60, ...required, isHidden: true });
-  return toList(z.array(group(entry, { id, ...shape })), { label, entry, most });
-};
-
-/** Of each id exactly one entry, in any order. */
-export const fixedList = <const Ids extends Record<string, string>, Fields extends Shape>(
+/** At most so many entries, each with an id that it keeps; with `ids` one of each, in any order. */
+export const list = <Fields extends Shape, Id extends z.ZodType<string> = z.ZodString>(
   label: string,
   entry: string,
-  ids: Ids,
+  most: number,
   shape: Fields,
+  ids?: Id,
 ) => {
-  const most = Object.keys(ids).length;
-  const entries = z.array(group(entry, { id: choice(entry, ids, true), ...shape }));
-  return toList(entries.min(most, 'Hier fehlt ein Eintrag. Bitte die Seite neu laden.'), {
-    label,
-    entry,
-    most,
-    isFixed: true,
-  });
+  const id = (ids ?? text('Kennung', { most: 60, ...required, isHidden: true })) as Id;
+  const entries = z.array(group(entry, { id, ...shape })).max(most, `Bitte höchstens ${most} Einträge.`);
+  return withCheck(entries, (value, tell) => {
+    const { size } = new Set((value as unknown as { id: string }[]).map(({ id }) => id));
+    if (size < (ids ? most : value.length))
+      tell('', 'Hier fehlt ein Eintrag oder steht doppelt. Bitte die Seite neu laden.');
+  }).register(fieldFacts, { label, control: 'list', entry, most, isFixed: ids !== undefined });
 };
 
-function toList<List extends z.ZodArray>(entries: List, facts: Omit<FieldFacts, 'control'> & { most: number }): List {
-  const checked = withCheck(entries.max(facts.most, `Bitte höchstens ${facts.most} Einträge.`), (value, tell) => {
-    const ids = new Set((value as { id: string }[]).map(({ id }) => id));
-    if (ids.size < value.length) tell('', 'Ein Eintrag steht hier doppelt. Bitte die Seite neu laden.');
-  });
-  fieldFacts.add(checked, { ...facts, control: 'list' });
-  return checked;
-}
-
 export const picture = (label: string, place: NonNullable<FieldFacts['place']>, isRequired = false) => {
-  const share = (axis: string) =>
-    z.number().min(0).max(1).register(fieldFacts, { label: axis, control: 'number', isHidden: true });
+  const share = (axis: string) => z.number().register(fieldFacts, { label: axis, control: 'number', isHidden: true });
   const shape = {
     file: text('Datei', { isHidden: true, format: must(/^[\w-]+$/, 'Bitte das Bild noch einmal wählen.') }),
     alt: text('Was ist auf dem Bild zu sehen?', { hint: 'Wird Menschen vorgelesen, die es nicht sehen.' }),
@@ -105,29 +89,22 @@ export const picture = (label: string, place: NonNullable<FieldFacts['place']>, 
 function toBuilder(control: TextControl, defaults: Options) {
   return (label: string, options: Options = {}): z.ZodString => {
     const { format, missing = `Bitte „${label}“ ausfüllen.`, most = 40, ...facts } = { ...defaults, ...options };
-    const judge = (value: string) => {
-      if (value === '') return facts.isRequired ? missing : undefined;
+    const clean = (value: string) => format?.clean?.(cleanText(value, control)) ?? cleanText(value, control);
+    return withCheck(z.string().overwrite(clean), (value, tell) => {
       const tooLong = `Bitte auf höchstens ${most} Zeichen kürzen, jetzt sind es ${value.length}.`;
-      return value.length > most ? tooLong : format?.rule(value);
-    };
-    return withCheck(
-      z.string().overwrite((value) => format?.clean?.(cleanText(value, control)) ?? cleanText(value, control)),
-      (value, tell) => {
-        const message = judge(value);
-        if (message) tell('', message);
-      },
-    ).register(fieldFacts, { label, control, most, ...facts });
+      const empty = facts.isRequired ? missing : undefined;
+      const advice = value === '' ? empty : value.length > most ? tooLong : format?.rule(value);
+      if (advice) tell('', advice);
+    }).register(fieldFacts, { label, control, most, ...facts });
   };
 }
 
 /** Without control characters, blanks around or doubled; a blank that keeps a number with its unit stays. */
 function cleanText(value: string, control: TextControl): string {
-  const clean = (line: string) =>
-    cleanValue(line.normalize('NFC').replace(/(?:[^\S\u00a0\u202f]|\p{Cc})+/gu, ' '), 'text');
-  if (control !== 'lines') return clean(value);
-  return value
-    .split(/\r\n?|\n/)
-    .map(clean)
+  const line = value.normalize('NFC').replace(/(?:[^\S\u00a0\u202f]|\p{Cc})+/gu, ' ');
+  if (control !== 'lines') return cleanValue(line, 'text');
+  const rows = value.split(/\r\n?|\n/).map((row) => cleanText(row, 'text'));
+  return rows
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();

@@ -33,6 +33,7 @@ describe('what can be saved', () => {
     ['services', { entries: gmbh.services.entries.toReversed() }],
     ['legal', { vatId: '', purpose: '', owner: '' }],
     ['legal', einzelunternehmen.legal],
+    ['legal', { ...einzelunternehmen.legal, owner: 'Dipl.-Ing. Dr.in Petra Prüfer' }],
   ])('%s stays as it was typed', (name, change) => {
     const typed = { ...gmbh[name], ...change };
     expect(judge(name, typed, now)).toEqual({ value: typed, errors: {} });
@@ -54,6 +55,8 @@ describe('what can be saved', () => {
   test('comes from a form, where all is text', () => {
     const typed = { ...gmbh.home, picture: { ...picture, x: '0.25', y: '1' } };
     expect(judge('home', typed, now).value?.picture).toMatchObject({ x: 0.25, y: 1 });
+    for (const x of ['', 'Infinity', '7', -1, null])
+      expect(judge('home', { ...gmbh.home, picture: { ...picture, x } }, now).value?.picture.x).toBe(0.5);
     expect(judge('hours', { ...gmbh.hours, closedOnEves: 'on' }, now).value?.closedOnEves).toBe(true);
     expect(judge('hours', { weekly: {} }, now).value?.closedOnEves).toBe(false);
   });
@@ -191,6 +194,13 @@ describe('what is told beside its field', () => {
       'a shortened first name (L3)',
       'legal',
       { legalForm: 'eingetragen', legalName: 'X e.U.', owner: 'P. Prüfer' },
+      'owner',
+      /Vornamen/,
+    ],
+    [
+      'a shortened first name behind a title',
+      'legal',
+      { legalForm: 'eingetragen', legalName: 'X e.U.', owner: 'Mag.a P. Prüfer' },
       'owner',
       /Vornamen/,
     ],

@@ -2,7 +2,12 @@ import type { Content } from '../../../views/content/content.ts';
 import { check, choice, count, date, email, group, lines, link, list, part, required, text } from '../fields.ts';
 import { formats, must } from '../formats.ts';
 
-const fullName = must(/^\S+[^.\s]\s+\S/, 'Bitte den Vornamen ausschreiben und den Familiennamen nennen.');
+/** Such as Dr. or Mag.a; one letter alone is a shortened name. */
+const titles = /^(?:\S{2,}\.\S*\s+)*/;
+const fullName = must(
+  /^(?:\S{2,}\.\S*\s+)*[\p{L}'’-]{2,}\s+\S/u,
+  'Bitte den Vornamen ausschreiben und den Familiennamen nennen.',
+);
 const court = must(/gericht/i, 'Bitte das Gericht nennen, zum Beispiel Handelsgericht Wien.');
 const gisaNumber = must(/^\d{8}$/, 'Bitte die acht Ziffern der GISA-Zahl eingeben.');
 const guilds = must(/^(?!.*bodenleger)/is, 'Für Bodenleger bitte „Landesinnung der Bauhilfsgewerbe“ schreiben.');
@@ -88,5 +93,5 @@ function judgeLegalName({ legalForm, legalName, owner }: Content['legal']): stri
   if (legalForm === 'eingetragen') return !/\be\. ?U\.$/.test(legalName) && 'Bitte mit „e.U.“ am Ende.';
   if (legalForm === 'gmbh')
     return !/GmbH|Gesellschaft m\. ?b\. ?H\.|mit beschränkter Haftung/.test(legalName) && 'Bitte mit „GmbH“.';
-  return !legalName.includes(owner) && 'Ohne Firmenbuch gehören Ihr Vor- und Familienname dazu.';
+  return !legalName.includes(owner.replace(titles, '')) && 'Ohne Firmenbuch gehören Ihr Vor- und Familienname dazu.';
 }
