@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { SectionName } from '../../views/content/content.ts';
+import { sampleCompany } from '../testing/companies.ts';
+import { renderSite } from '../testing/rendered.ts';
 import { type Field, listFields } from './field-tree.ts';
 import { judge } from './judge.ts';
 import { sample } from './sample.ts';
@@ -37,4 +39,9 @@ test.each(names)('%s of the sample has its shape, and only what is invented is r
   ];
   expect(invented).toEqual(expect.arrayContaining(Object.keys(errors)));
   if (Object.keys(errors).length === 0) expect(value).toEqual(sample[name]);
+});
+
+test.each(names)('%s says where on the site it is seen', (name) => {
+  const [path = '', id] = sections[name].place.split('#');
+  expect(renderSite(sampleCompany).html(path)).toContain(id ? `id="${id}"` : '</html>');
 });
