@@ -44,12 +44,12 @@ test('every command named is one of package.json, and of npm run requests', () =
   const { scripts } = JSON.parse(text('package.json'));
   const usage = text('src/operator/requests.ts');
   for (const paper of papers) {
-    for (const name of namesOf(/npm run (?:--silent )?([a-z:]+)/g, readPaper(paper)))
+    for (const name of namesOf(/npm run (?:--silent )?([a-z:-]+)/g, readPaper(paper)))
       expect(Object.keys(scripts)).toContain(name);
     for (const name of namesOf(/npm run (?:--silent )?requests -- ([a-z]+)/g, readPaper(paper)))
       expect(usage).toMatch(new RegExp(`^ {2}${name} `, 'm'));
   }
-  const named = namesOf(/^\| `npm run ([a-z:]+)/gm, readPaper('README.md'));
+  const named = namesOf(/^\| `npm run ([a-z:-]+)/gm, readPaper('README.md'));
   expect(named.sort()).toEqual(
     Object.keys(scripts)
       .filter((name) => !['start', 'test'].includes(name))
@@ -65,6 +65,13 @@ test('the table of settings has every setting, as .env.example does', () => {
   expect(rows.sort()).toEqual(settings.sort());
   const sample = namesOf(/^#?([A-Z0-9_]+)=/gm, text('.env.example'));
   expect(settings).toEqual(expect.arrayContaining(sample));
+});
+
+test('the table of mails has every kind', () => {
+  const [, union = ''] = /export type MailKind =([^;]+);/.exec(text('src/store/store.ts')) ?? [];
+  const [, rows = ''] = /\n\| kind .*\n.*\n((?:\|.*\n)+)/.exec(readPaper('README.md')) ?? [];
+  const cells = rows.split('\n').map((row) => row.split('|')[1] ?? '');
+  expect(namesOf(/`([a-z-]+)`/g, cells.join()).sort()).toEqual(namesOf(/'([a-z-]+)'/g, union).sort());
 });
 
 test('the tree shows the folders that there are', () => {

@@ -43,7 +43,7 @@ async function runInTerminal(
   return last;
 }
 
-test('npm start serves the site, says where, shows the mail of a request in its mailbox, and ends in order at Ctrl+C', async () => {
+test('npm start serves the site, says where, shows its first mail and that of a request, and ends in order at Ctrl+C', async () => {
   const [start = ''] = readBlock('README.md', 'Website of a painting company', 'sh').split('\n');
   expect(start).toMatch(/^npm start /);
   let mailbox = '';
@@ -57,10 +57,13 @@ test('npm start serves the site, says where, shows the mail of a request in its 
       const answer = await fetch(`${url}/api/contact`, { method: 'POST', body: form, redirect: 'manual' });
       expect(answer.status).toBe(303);
     }
-    if (!line.includes('"msg":"sent"')) return;
+    if (!/"kind":"request".*"msg":"sent"/.test(line)) return;
     const list = await (await fetch(mailbox)).text();
-    const [, path] = /href="(\/mails\/[^"]+)"/.exec(list) ?? [];
-    const mail = await (await fetch(mailbox + path)).text();
+    const [ofRequest, first] = [...list.matchAll(/href="(\/mails\/[^"]+)"/g)].map(([, path]) => mailbox + path);
+    expect(await (await fetch(String(first))).text()).toContain(
+      `${url.replace('127.0.0.1', 'localhost')}/meine-website?code=`,
+    );
+    const mail = await (await fetch(String(ofRequest))).text();
     expect(mail).toContain('Maria Huber');
     expect(mail).toContain('Wunschfarbe: Salbei');
     return 'interrupt';

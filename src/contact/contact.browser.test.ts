@@ -62,7 +62,7 @@ describe('with JavaScript', () => {
     expect(page.url()).toBe(`${site.url}/`);
     await expectMail();
 
-    const { reference } = await site.logged('sent');
+    const { reference } = await site.logged('sent', ({ kind }) => kind === 'request');
     expect(await textOf(page, '.message--success')).toContain(String(reference));
     await site.logged('received', (line) => line.reference === reference);
   });

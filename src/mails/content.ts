@@ -7,6 +7,7 @@ import { findAnswerTime } from '../calendar/openings.ts';
 import { formatAnswerTime } from '../calendar/sentences.ts';
 import { toInternational } from '../content/phone-number.ts';
 import type { LinkKind, OwnerAction, OwnerLinks } from '../owner/links.ts';
+import type { WebsiteLinks } from '../owner/website-links.ts';
 import type { StoredMail, StoredRequest } from '../store/store.ts';
 import type { Mail } from './transport.ts';
 
@@ -20,7 +21,13 @@ const actionLabels: Record<OwnerAction, string> = {
 };
 
 /** What mails need to know of the company and the site. */
-export type Letterhead = { from: string; to: string; company: Company; links: OwnerLinks };
+export type Letterhead = {
+  from: string;
+  to: string;
+  company: Company;
+  links: OwnerLinks;
+  websiteLinks: Pick<WebsiteLinks, 'toUrl'>;
+};
 
 type Content = Omit<Mail, 'messageId' | 'date'> & { date: number; subject: string; blocks: readonly Block[] };
 
@@ -43,6 +50,16 @@ export function toOwnerMail(
     ...others,
     ...toContent(blocks),
   };
+}
+
+/** With the link to the owner's page and an answer that stays with the owner. */
+export function toWebsiteMail(
+  letterhead: Letterhead,
+  mail: StoredMail,
+  { subject, before, after }: { subject: string; before: readonly Block[]; after: readonly string[] },
+): Mail {
+  const blocks = [...before, toWebsiteLink(letterhead, mail), ...[...after, websiteKey].map(toParagraph)];
+  return toOwnerMail(letterhead, mail, { date: mail.plannedAt, replyTo: letterhead.to, subject, blocks });
 }
 
 /** The text and the HTML of a mail; nothing in it is fetched from anywhere. */
@@ -69,6 +86,27 @@ export function toParagraph(text: string): Block {
 export function toPin({ pin }: OwnerLinks): Block {
   return toParagraph(`Ihre PIN für die Links in den Anfragen: ${pin}`);
 }
+
+export const websiteKey =
+  'Diese Mail ist Ihr Schlüssel: Wer sie hat, kann Ihre Website ändern. Leiten Sie sie bitte nicht weiter.';
+
+/** Opens the owner's page; never in a mail whose answer goes to a customer. */
+export function toWebsiteLink({ websiteLinks }: Letterhead, mail: StoredMail): Block {
+  const url = websiteLinks.toUrl('', toIssueTime(mail));
+  return {
+    text: `Meine Website:\n${url}`,
+    html: `<div style="margin:0 0 24px">${toButton(url, 'Meine Website', '#0f4c5c')}</div>`,
+  };
+}
+
+/** Leads to a page that asks whether that version is to come back; only where `toWebsiteLink` may stand. */
+export function toUndoLink({ websiteLinks }: Letterhead, mail: StoredMail, title: string, versionId: number): Block {
+  const url = websiteLinks.toUrl(`/rueckgaengig/${versionId}`, toIssueTime(mail));
+  return toQuietLinks([{ label: `„${title}“ rückgängig machen`, url }]);
+}
+
+/** The same for every attempt, as all that a mail says. */
+const toIssueTime = ({ firstAttemptAt, plannedAt }: StoredMail) => firstAttemptAt ?? plannedAt;
 
 /** All values of a request in the order of the form, then what we add; the HTML begins with big buttons to answer. */
 export function toValues(request: StoredRequest, { company }: Letterhead, answerSubject: string): Block {
@@ -123,10 +161,15 @@ export function toActions(
   kind: LinkKind,
   actions: readonly OwnerAction[],
 ): Block {
-  const all = actions.map((action) => ({ label: actionLabels[action], url: links.toUrl(reference, action, kind) }));
+  return toQuietLinks(
+    actions.map((action) => ({ label: actionLabels[action], url: links.toUrl(reference, action, kind) })),
+  );
+}
+
+function toQuietLinks(all: readonly { label: string; url: string }[]): Block {
   const style =
     'display:inline-block;margin:0 8px 12px 0;padding:10px 16px;border:1px solid #0f4c5c;color:#0f4c5c;font-weight:bold;text-decoration:none';
-  const anchors = all.map(({ label, url }) => `<a href="${escapeHtml(url)}" style="${style}">${label}</a>`);
+  const anchors = all.map(({ label, url }) => `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`);
   return {
     text: all.map(({ label, url }) => `${label}: ${url}`).join('\n'),
     html: `<p style="margin:0 0 40px">${anchors.join(' ')}</p>`,

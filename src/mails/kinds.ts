@@ -1,8 +1,11 @@
 import type { Context } from '../context.ts';
 import type { FullMail, StoredRequest } from '../store/store.ts';
+import { toChangeMail } from './change.ts';
 import { toCollectionMail } from './collection.ts';
 import type { Letterhead } from './content.ts';
 import type { Kind } from './delivery.ts';
+import { toFirstMail } from './first.ts';
+import { toLinkMail } from './link.ts';
 import type { SendMail } from './mail-sender.ts';
 import type { Kinds } from './mailer.ts';
 import { createNotices } from './notice.ts';
@@ -14,14 +17,17 @@ import { createSelfTest, type SelfTestOptions, toReportMail } from './self-test.
 import { countFitting, toSummaryMail } from './summary.ts';
 import type { Mail } from './transport.ts';
 
-type Parts = Pick<Context, 'config' | 'store' | 'readContent' | 'links' | 'selfTestMark' | 'clock' | 'logger'>;
+type Parts = Pick<
+  Context,
+  'config' | 'store' | 'readContent' | 'links' | 'websiteLinks' | 'selfTestMark' | 'clock' | 'logger'
+>;
 
 /** The kinds of mail that the settings want. Without a mail server all wait, and only the webhook is told. */
 export function createKinds(
   context: Parts,
   { sendMail, ...selfTest }: { sendMail: SendMail } & SelfTestOptions,
 ): Kinds {
-  const { config, links, readContent, clock, store } = context;
+  const { config, links, websiteLinks, readContent, clock, store } = context;
   const letterhead: Letterhead = {
     from: config.mailFrom,
     to: config.mailTo,
@@ -29,11 +35,12 @@ export function createKinds(
       return readContent().company;
     },
     links,
+    websiteLinks,
   };
 
-  const toOwner = (toMail: (claimed: FullMail) => Mail | undefined): Kind => ({
+  const toOwner = (toMail: (claimed: FullMail) => Mail | undefined | Promise<Mail>): Kind => ({
     async send(claimed, signal) {
-      const mail = toMail(claimed);
+      const mail = await toMail(claimed);
       return mail && sendMail(mail, claimed.mail.attempts, signal);
     },
     isForOwner: true,
@@ -57,6 +64,9 @@ export function createKinds(
     },
     report: toOwner(({ mail, requests }) => toReportMail(mail, only(requests), letterhead)),
     pin: toOwner(({ mail }) => toPinMail(mail, letterhead)),
+    first: { ...toOwner(({ mail }) => toFirstMail(mail, letterhead)), plan: store.planFirstMail },
+    link: toOwner(({ mail }) => toLinkMail(mail, letterhead)),
+    change: toOwner(async ({ mail }) => toChangeMail(mail, await store.content.changesOf(mail.id), letterhead)),
     notice,
   };
   if (config.reminders)

@@ -3,6 +3,7 @@ import { type ParsedMail, simpleParser } from 'mailparser';
 import nodemailer from 'nodemailer';
 import { exchange } from '../testing/exchange.ts';
 import { day, hour, minute, owner, prepareMailing, visitor } from '../testing/mailing.ts';
+import { createMails } from '../testing/mails.ts';
 import type { Mail } from './transport.ts';
 
 type Answer = { text: string; html?: string };
@@ -71,13 +72,15 @@ test.each(Object.entries(programs))('A customer can do nothing with what %s quot
 
 test('No mail that is answered to anybody but the owner holds the PIN or a link that acts without it (N22)', async () => {
   await mailing.recreate({ env: { MAIL_RECEIPT: 'on', SMTP_URL: 'smtp://127.0.0.1:1' } });
-  mailing.start();
+  mailing.start({ isNew: true });
   const references = [
     await mailing.add(),
     await mailing.add({ message: 'a' }, ['3 Links']),
     await mailing.add({ message: 'b' }, ['3 Links', 'Falle']),
   ];
   await mailing.store.planPinMail();
+  await mailing.store.planLinkMail();
+  await mailing.store.content.save({ section: 'contact', value: {}, base: 0 });
   await mailing.pass(minute);
   await mailing.skip(7 * hour);
   await mailing.pass(minute);
@@ -87,10 +90,18 @@ test('No mail that is answered to anybody but the owner holds the PIN or a link 
   const open = references.flatMap((reference) =>
     (['erledigt', 'spaeter', 'kein-spam'] as const).map((action) => links.toUrl(reference, action, 'open')),
   );
-  const isSecret = ({ text, html }: Mail) => [links.pin, ...open].some((word) => `${text}${html}`.includes(word));
+  const isSecret = ({ text, html }: Mail) =>
+    [links.pin, '/meine-website', ...open].some((word) => `${text}${html}`.includes(word));
   const toAnswered = ({ replyTo }: Mail) =>
     typeof replyTo === 'object' && 'address' in replyTo ? replyTo.address : owner;
   const kinds = mailing.attempts.map((mail) => [toAnswered(mail) === owner && mail.to === owner, isSecret(mail)]);
-  // Two requests and a receipt; a reminder, a summary and the PIN.
-  expect(kinds.sort()).toEqual([...Array(3).fill([false, false]), ...Array(3).fill([true, true])]);
+  // Two requests and a receipt; a reminder, a summary, the PIN, the first mail, a link and a change.
+  expect(kinds.sort()).toEqual([...Array(3).fill([false, false]), ...Array(6).fill([true, true])]);
+});
+
+test('The link to the owner’s page stands only in mails whose answer stays with the owner', () => {
+  const mails = Object.entries(createMails());
+  const withLink = mails.filter(([, { text, html }]) => `${text}${html}`.includes('/meine-website'));
+  expect(withLink.map(([kind]) => kind).sort()).toEqual(['change', 'first', 'link', 'report']);
+  for (const [, { to, replyTo }] of withLink) expect([to, replyTo ?? to]).toEqual([to, to]);
 });

@@ -51,7 +51,7 @@ export function createReceipts(
 export function toReceipt(
   { messageId }: StoredMail,
   { reference, email, receivedAt }: StoredRequest,
-  { from, to, company, now }: Omit<Letterhead, 'links'> & { now: number },
+  { from, to, company, now }: Omit<Letterhead, 'links' | 'websiteLinks'> & { now: number },
 ): Mail | undefined {
   const answerAt = findAnswerTime(company.schedule, receivedAt);
   if (answerAt !== undefined && answerAt <= now) return undefined;

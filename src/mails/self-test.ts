@@ -1,11 +1,11 @@
 import type { ContactRequest } from '../../views/content/contact-fields.ts';
 import { formatDay, formatMoment } from '../../views/content/format.ts';
-import { alertMinutes } from '../../views/content/periods.ts';
+import { alertMinutes, websiteLinkDays } from '../../views/content/periods.ts';
 import { nextHourInVienna, toViennaClock } from '../calendar/vienna-time.ts';
 import { day } from '../clock.ts';
 import type { Context } from '../context.ts';
 import type { StoredMail, StoredRequest } from '../store/store.ts';
-import { type Letterhead, toOwnerMail, toParagraph, toPin } from './content.ts';
+import { type Letterhead, toOwnerMail, toParagraph, toPin, toWebsiteLink, websiteKey } from './content.ts';
 import type { Kind } from './delivery.ts';
 import { postJson } from './post-json.ts';
 import type { Mail } from './transport.ts';
@@ -111,6 +111,8 @@ function toFindings(problems: readonly string[]): string {
   return lines.join('\n').slice(0, findingsLimit);
 }
 
+const websiteText = `Stimmt auf der Website noch alles: Telefonnummer, Öffnungszeiten, Urlaub? Hier ändern Sie es, der Link gilt ${websiteLinkDays} Tage. ${websiteKey}`;
+
 /** The report as the owner's mail, whose arrival is the test's success. */
 export function toReportMail(mail: StoredMail, { message, receivedAt }: StoredRequest, letterhead: Letterhead): Mail {
   const [count] = message.split('\n', 1);
@@ -119,6 +121,10 @@ export function toReportMail(mail: StoredMail, { message, receivedAt }: StoredRe
   return toOwnerMail(letterhead, mail, {
     date: receivedAt,
     subject: `Bericht vom ${formatDay(receivedAt)}: ${count?.replace('K', 'k')}, Formular funktioniert`,
-    blocks: [...[...message.split('\n\n'), proof].map(toParagraph), toPin(letterhead.links)],
+    blocks: [
+      ...[...message.split('\n\n'), proof, websiteText].map(toParagraph),
+      toWebsiteLink(letterhead, mail),
+      toPin(letterhead.links),
+    ],
   });
 }

@@ -211,7 +211,10 @@ describe('a person who wants to be forgotten', () => {
     for (const word of ['zz-unverwechselbar', 'Verschwindibus', 'Weg@Mail']) expect(traces(word)).toEqual([]);
     expect(JSON.parse((await run(site.dataDir, 'export')).out)).toMatchObject([{ reference: other }]);
     const mails = readdirSync(join(site.dataDir, 'mail'));
-    expect(mails).toEqual([expect.stringContaining(`${other}.`), expect.stringContaining(`eingang.${other}.`)]);
+    expect(mails.filter((name) => !name.startsWith('willkommen.'))).toEqual([
+      expect.stringContaining(`${other}.`),
+      expect.stringContaining(`eingang.${other}.`),
+    ]);
     await site.stop();
   });
 

@@ -131,6 +131,8 @@ export type Store = {
   planSelfTest(toDue: (last: number | undefined) => number, latest: number): Promise<void>;
   /** Mails the PIN to the owner at once. */
   planPinMail(): Promise<void>;
+  /** Mails the owner his first link at once, unless such a mail waits or has ever been sent. */
+  planFirstMail(): Promise<void>;
   /** Mails the owner a new link to his page at once. */
   planLinkMail(): Promise<void>;
   /** When the form last took a self-test. */

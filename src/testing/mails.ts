@@ -1,5 +1,9 @@
 import { type ParsedMail, simpleParser } from 'mailparser';
 import nodemailer from 'nodemailer';
+import { sample } from '../content/sample.ts';
+import { toChangeMail } from '../mails/change.ts';
+import { toFirstMail } from '../mails/first.ts';
+import { toLinkMail } from '../mails/link.ts';
 import { toPinMail } from '../mails/pin.ts';
 import { toReceipt } from '../mails/receipt.ts';
 import { toReminderMail } from '../mails/reminder.ts';
@@ -13,7 +17,28 @@ import { storedMail, storedRequest } from './requests.ts';
 
 const day = 24 * 3_600_000;
 
-/** Every mail that a request may bring, by its kind. */
+const { contact, questions, home } = sample;
+const version = (id: number, section: string, value: unknown) => ({
+  id,
+  section,
+  value,
+  savedAt: storedMail.plannedAt,
+});
+const exampleChanges = [
+  {
+    previous: version(1, 'contact', contact),
+    current: version(3, 'contact', { ...contact, phone: '0660 123 45 67', email: 'neu@firma.at' }),
+    saves: 2,
+  },
+  {
+    previous: version(2, 'questions', questions),
+    current: version(4, 'questions', { entries: [{ id: 'a', question: 'Wann?', answer: 'Bald.' }] }),
+    saves: 1,
+  },
+  { previous: undefined, current: version(5, 'home', home), saves: 1 },
+];
+
+/** Every kind of mail. */
 export function createMails(change: Partial<StoredRequest> = {}, letterhead = addresses): Record<string, Mail> {
   const request = { ...storedRequest, ...change };
   const { receivedAt } = request;
@@ -35,6 +60,9 @@ export function createMails(change: Partial<StoredRequest> = {}, letterhead = ad
     receipt: toReceipt(storedMail, request, { ...letterhead, now: receivedAt }) as Mail,
     report: toReportMail(storedMail, { ...request, ...report }, letterhead),
     pin: toPinMail(storedMail, letterhead),
+    first: toFirstMail(storedMail, letterhead),
+    link: toLinkMail(storedMail, letterhead),
+    change: toChangeMail(storedMail, exampleChanges, letterhead),
   };
 }
 

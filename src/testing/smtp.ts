@@ -10,6 +10,8 @@ export type MailServer = {
   /** `smtp://127.0.0.1:PORT` */
   url: string;
   received: ReceivedMail[];
+  /** The first mails of new sites, which each test would have to leave out. */
+  first: ReceivedMail[];
   /** Resolves when so many mails are there. */
   waitFor(count: number): Promise<ReceivedMail[]>;
   /** Makes the commands named in SMTPServerOptions (`onMailFrom`, `onRcptTo`, `onData` …) behave otherwise. */
@@ -23,6 +25,7 @@ type MailServerOptions = SMTPServerOptions & { port?: number };
 /** A real SMTP server on loopback that keeps what it gets, and can be told to refuse. */
 export async function startMailServer({ port = 0, ...options }: MailServerOptions = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
+  const first: ReceivedMail[] = [];
   const arrivals = new EventEmitter();
   const server = new SMTPServer({
     authOptional: true,
@@ -36,7 +39,13 @@ export async function startMailServer({ port = 0, ...options }: MailServerOption
       if (!content) return done(new Error('incomplete'));
       const parsed = await simpleParser(content);
       const to = rcptTo.map(({ address }) => address);
-      received.push({ parsed, raw: content.toString('latin1'), from: mailFrom ? mailFrom.address : '', to });
+      const isFirst = parsed.messageId?.startsWith('<willkommen.');
+      (isFirst ? first : received).push({
+        parsed,
+        raw: content.toString('latin1'),
+        from: mailFrom ? mailFrom.address : '',
+        to,
+      });
       done(null);
       arrivals.emit('mail');
     },
@@ -49,6 +58,7 @@ export async function startMailServer({ port = 0, ...options }: MailServerOption
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     received,
+    first,
     async waitFor(count) {
       while (received.length < count) await once(arrivals, 'mail');
       return received;

@@ -13,6 +13,7 @@ const expiresAfter: Partial<Record<MailKind, number>> = {
   receipt: receiptPause,
   reminder: 7 * day,
   pin: day,
+  link: day,
 };
 
 export async function claimMail(work: Work, kind: MailKind): Promise<Claim> {

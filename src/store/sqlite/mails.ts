@@ -17,6 +17,8 @@ const idPrefixes: Partial<Record<MailKind, string>> = {
   notice: 'zustelltest',
   pin: 'pin',
   change: 'aenderung',
+  first: 'willkommen',
+  link: 'link',
 };
 
 /** What each change of the store needs. */

@@ -45,6 +45,13 @@ export async function planSelfTest(
   await planMail(work, { kind: 'self-test', dueAt: toDue(last?.plannedAt) });
 }
 
+/** The one that was sent stays for good; one that was given up is followed by another. */
+export async function planFirstMail(work: Work): Promise<void> {
+  const planned = work.queries.selectFrom('mails').select('id').where('kind', '=', 'first');
+  if (await planned.where('state', 'in', ['queued', 'sent']).executeTakeFirst()) return;
+  await planMail(work, { kind: 'first', dueAt: work.now });
+}
+
 export async function findLastSelfTest({ queries, now }: Work): Promise<number | undefined> {
   const sent = selfTests(queries).where('state', '=', 'sent').where('sentAt', '<=', now);
   const last = await sent.orderBy('sentAt', 'desc').executeTakeFirst();

@@ -21,7 +21,7 @@ import {
   splitSummary,
   updateRequest,
 } from './requests.ts';
-import { findLastSelfTest, planNotices, planSelfTest } from './scheduled-mails.ts';
+import { findLastSelfTest, planFirstMail, planNotices, planSelfTest } from './scheduled-mails.ts';
 import { addContactColumns, type Database, migrations, type Queries } from './schema.ts';
 
 type Settings = Pick<Config, 'dataDir' | 'mailDomain' | 'mailHourlyCap'>;
@@ -88,7 +88,7 @@ export function createSqliteStore({ config, clock, logger }: Dependencies): Stor
       const deleted = await write(async (queries) => {
         await queries
           .deleteFrom('mails')
-          .where('kind', 'in', ['self-test', 'notice', 'pin', 'collection'])
+          .where('kind', 'in', ['self-test', 'notice', 'pin', 'collection', 'change', 'link'])
           .where('reference', 'is', null)
           .where('state', '<>', 'queued')
           .where('plannedAt', '<', before)
@@ -142,6 +142,7 @@ export function createSqliteStore({ config, clock, logger }: Dependencies): Stor
       }),
     planSelfTest: (toDue, latest) => change((work) => planSelfTest(work, toDue, latest)),
     planPinMail: () => change(async (work) => void (await planMail(work, { kind: 'pin', dueAt: work.now }))),
+    planFirstMail: () => change(planFirstMail),
     planLinkMail: () => change(async (work) => void (await planMail(work, { kind: 'link', dueAt: work.now }))),
     lastSelfTest: () => read((queries) => findLastSelfTest(toWork(queries))),
 
