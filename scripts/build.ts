@@ -47,6 +47,7 @@ async function buildServer(): Promise<void> {
       main: 'src/launch.ts',
       'operator/requests': 'src/operator/requests.ts',
       'operator/doctor': 'src/operator/doctor.ts',
+      'operator/owner-link': 'src/operator/owner-link.ts',
     },
     outdir: join(out, 'server'),
     bundle: true,

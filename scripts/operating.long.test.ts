@@ -111,6 +111,12 @@ test('logs are rotated, and the workers go on in the emptied file (operator A1)'
   });
 });
 
+test('the owner gets a link by hand, and the last ones end', async () => {
+  const [link, revoked] = await typedEach(readBlock('docs/operating.md', 'The link for the owner', 'sh'));
+  expect(link).toMatch(/\/meine-website\?code=\S+\nIt counts until/);
+  expect(revoked).toContain('All earlier links have ended.');
+});
+
 test('requests are backed up, first by hand and then each night, and old copies go', async () => {
   const [first = ''] = readBlocks('docs/operating.md', 'Back-up and restore', 'sh', 2);
   await typed(first);

@@ -1,4 +1,4 @@
-// `npm run requests` and `npm run doctor`. Plain JavaScript, like set-up.mjs.
+// `npm run requests`, `npm run doctor` and `npm run owner-link`. Plain JavaScript, like set-up.mjs.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { node, requireNode, root, run, stop } from './set-up.mjs';
