@@ -74,7 +74,7 @@ export function createContext(parts: Parts): Context {
       mailReceipt,
       ...assets,
       chosenPicture: (choice, place) =>
-        isUploaded(choice.file) ? pictures.find(toWanted(choice, place)) : assets.chosenPicture(choice, place),
+        isUploaded(choice.file) ? pictures.find(toWanted(choice, place)) : assets.chosenPicture(choice),
     }),
     store,
     contactLimit: limit.middleware,

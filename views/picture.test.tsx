@@ -5,7 +5,7 @@ import { Picture } from './picture.tsx';
 const render = (avif: string) => {
   const toFiles = (name: string) => ({ avif, src: `/${name}.jpg`, width: 30, height: 20 });
   const portrait = { files: toFiles('upright'), media: '(orientation: portrait)', sizes: '100vw' };
-  return renderToStaticMarkup(<Picture files={toFiles('wide')} kind="" alt="Wand" sizes="50vw" portrait={portrait} />);
+  return renderToStaticMarkup(<Picture files={toFiles('wide')} alt="Wand" sizes="50vw" portrait={portrait} />);
 };
 
 test('a picture that has no AVIF yet is its JPEG alone', () => {

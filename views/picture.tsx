@@ -6,15 +6,14 @@ type PictureProps = {
   files: PictureFiles;
   alt: string;
   sizes: string;
-  /** What the styles know it by. */
-  kind: string;
-  /** For the first screen; other pictures are lazy. */
-  eager?: boolean;
-  /** Another crop for portrait screens. */
+  /** What a crop keeps that is narrower than the picture; its middle by default. */
+  side?: string;
+  /** Another crop for portrait screens. Only the hero has one, and it alone is not lazy. */
   portrait?: SourcesProps;
 };
 
-export function Picture({ files, alt, sizes, kind, eager = false, portrait }: PictureProps) {
+export function Picture({ files, alt, sizes, side, portrait }: PictureProps) {
+  const kind = portrait ? 'hero' : side;
   return (
     <picture className={kind ? `picture picture--${kind}` : 'picture'}>
       {portrait && <PortraitSources {...portrait} />}
@@ -24,7 +23,7 @@ export function Picture({ files, alt, sizes, kind, eager = false, portrait }: Pi
         width={files.width}
         height={files.height}
         alt={alt}
-        {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
+        {...(portrait ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
       />
     </picture>
   );
@@ -42,21 +41,11 @@ function PortraitSources({ files: { avif, src, width, height }, sizes, media }: 
   );
 }
 
-type ChosenPictureProps = {
-  choice: PictureChoice;
-  place: PicturePlace;
-  sizes: string;
-  /** While there is no such picture. */
-  otherwise?: ReactNode;
-};
+type ChosenPictureProps = { choice: PictureChoice; place: PicturePlace; sizes: string; otherwise?: ReactNode };
 
+/** Shows `otherwise` while there is no such picture. */
 export function ChosenPicture({ choice, place, sizes, otherwise }: ChosenPictureProps) {
   const files = useSite().chosenPicture(choice, place);
-  return files ? <Picture files={files} alt={choice.alt} sizes={sizes} kind={toSide(choice.x)} /> : otherwise;
+  const side = choice.x < 0.4 ? 'left' : choice.x > 0.6 ? 'right' : '';
+  return files ? <Picture files={files} alt={choice.alt} sizes={sizes} side={side} /> : otherwise;
 }
-
-const sides = ['far-left', 'left', '', 'right', 'far-right'];
-const edges = [0.3, 0.42, 0.58, 0.7];
-
-/** What a narrower crop on the page keeps; a page must not set styles of its own for each picture. */
-const toSide = (x: number): string => sides[edges.filter((edge) => x > edge).length] ?? '';

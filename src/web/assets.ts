@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { PictureFiles, Site } from '../../views/site.ts';
+import type { PictureChoice } from '../../views/content/content.ts';
+import type { PictureFiles } from '../../views/site.ts';
 
 export type Manifest = {
   scripts: Record<string, { src: string; integrity: string }>;
@@ -19,14 +20,13 @@ export type Assets = ReturnType<typeof loadAssets>;
 /** Reads manifest.json of a build folder; every look-up throws on an unknown name. */
 export function loadAssets(buildFolder: string) {
   const manifest: Manifest = JSON.parse(readFileSync(`${buildFolder}/manifest.json`, 'utf8'));
-  const chosenPicture: Site['chosenPicture'] = ({ file }) =>
-    Object.hasOwn(manifest.pictures, file) ? manifest.pictures[file] : undefined;
   const files = { ...manifest.icons, ...manifest.fonts, ...manifest.stylesheets };
   return {
     script: (entry: string) => get(manifest.scripts, entry, `views/entries/${entry}.ts`),
     style: (name: string) => get(manifest.styles, name, `views/styles/${name}.css`),
     asset: (name: string) => get(files, name, `an asset named ${name}`),
-    chosenPicture,
+    chosenPicture: ({ file }: PictureChoice): PictureFiles | undefined =>
+      Object.hasOwn(manifest.pictures, file) ? manifest.pictures[file] : undefined,
     picture: (name: string) =>
       get(manifest.pictures, name, `static/pictures/${name}.jpg, and a row in scripts/pictures.ts`),
   };

@@ -53,15 +53,10 @@ export function toRatingsNote({ entries }: Content['ratings']): string {
 }
 
 /** As § 5 Abs 2 ECG wants it of every price on a website. */
-export function toPricesNote(asOf: string): string {
-  const date = asOf && ` (Stand ${formatMonth(asOf)})`;
-  return `Jeder Preis ist ein unverbindlicher Richtwert inklusive Umsatzsteuer${date}. Was Ihre Arbeit kostet, steht nach der kostenlosen Besichtigung im Kostenvoranschlag.`;
-}
+export const toPricesNote = (asOf: string) =>
+  `Jeder Preis ist ein unverbindlicher Richtwert inklusive Umsatzsteuer${asOf && ` (Stand ${formatMonth(asOf)})`}. Was Ihre Arbeit kostet, steht nach der kostenlosen Besichtigung im Kostenvoranschlag.`;
 
 /** An amount alone becomes `ab 1.890 Euro`; what else the owner has typed stands as it is. */
 export const formatPrice = (price: string) => (/^\d[\d.,]*$/.test(price) ? `ab ${price} Euro` : price);
-
-export const toMoreWork = (count: number) =>
-  count === 1 ? '1 weitere Arbeit zeigen' : `${count} weitere Arbeiten zeigen`;
 
 export const sampleNotice = 'Diese Website zeigt Musterdaten.';

@@ -14,13 +14,9 @@ import { useSite } from '../site.ts';
 export type FormState = Omit<ContactFormProps, 'services' | 'company'>;
 
 /** Whether it shows what the specification doesn't know, so that its styles are needed too. */
-export function hasMore({ home, services, references, people, prices, questions }: Content): boolean {
-  const pictures = [home.picture, ...services.entries.map(({ picture }) => picture)];
-  return (
-    [references, people, prices, questions].some(({ entries }) => entries.length > 0) ||
-    pictures.some(({ x }) => x !== 0.5)
-  );
-}
+export const hasMore = ({ home, services, references, people, prices, questions }: Content): boolean =>
+  [references, people, prices, questions].some(({ entries }) => entries.length > 0) ||
+  [home, ...services.entries].some(({ picture }) => picture.x !== 0.5);
 
 export function Home({ form }: { form: FormState }) {
   const { asset, company, content } = useSite();

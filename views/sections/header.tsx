@@ -4,7 +4,7 @@ import { formatShortHours } from '../content/format.ts';
 import { toMenu } from '../content/menu.ts';
 import { Icon } from '../icons.tsx';
 import { useSite } from '../site.ts';
-import { SectionLinks } from './section.tsx';
+import { Initial, SectionLinks } from './section.tsx';
 
 export function Header() {
   const { company, content, isHome, notice } = useSite();
@@ -40,9 +40,7 @@ export function Logo({ children }: { children?: ReactNode }) {
   const { name } = useSite().company;
   return (
     <>
-      <span className="chip" aria-hidden="true">
-        {name.charAt(0)}
-      </span>
+      <Initial name={name} />
       <span>
         {name}
         {children}

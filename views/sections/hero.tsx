@@ -12,18 +12,12 @@ const portrait = {
 
 export function Hero({ colour }: { colour?: string | undefined }) {
   const { company, content, picture } = useSite();
+  const upright = { ...portrait, files: picture('hero-portrait') };
   return (
     <section className="hero" id="home" aria-labelledby="h-home">
       <div className="hero__scene">
         <div className="hero__room">
-          <Picture
-            kind="hero"
-            files={picture('hero')}
-            portrait={{ ...portrait, files: picture('hero-portrait') }}
-            sizes="max(100vw, 120vh)"
-            alt={heroTexts.picture}
-            eager
-          />
+          <Picture files={picture('hero')} portrait={upright} sizes="max(100vw, 120vh)" alt={heroTexts.picture} />
           {wallColours.map(({ name }) => (
             <span key={name} className="hero__coat" />
           ))}

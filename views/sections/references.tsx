@@ -1,9 +1,6 @@
-import type { Content } from '../content/content.ts';
-import { toMoreWork } from '../content/page-texts.ts';
+import type { Content, PictureChoice } from '../content/content.ts';
 import { ChosenPicture } from '../picture.tsx';
 import { useSite } from '../site.ts';
-
-type Reference = Content['references']['entries'][number];
 
 /** More would keep a phone's visitor from what follows; they are folded away, and so not loaded. */
 const shown = 3;
@@ -19,7 +16,7 @@ export function References() {
       {more.length > 0 && (
         <details className="more">
           <summary>
-            <span className="more__closed">{toMoreWork(more.length)}</span>
+            <span className="more__closed">{`${more.length} weitere ${more.length === 1 ? 'Arbeit' : 'Arbeiten'} zeigen`}</span>
             <span className="more__opened">Weniger anzeigen</span>
           </summary>
           <Works entries={more} />
@@ -29,12 +26,12 @@ export function References() {
   );
 }
 
-const Works = ({ entries }: { entries: readonly Reference[] }) => (
+const Works = ({ entries }: Content['references']) => (
   <div className="thirds">
     {entries.map(({ id, work, district, year, before, after }) => (
       <figure key={id} className="work">
-        <Half label="Vorher" picture={before} />
-        <Half label="Nachher" picture={after} />
+        <Half label="Vorher" choice={before} />
+        <Half label="Nachher" choice={after} />
         <figcaption>
           <b className="line">{work}</b>
           {[district, year].filter(Boolean).join(', ')}
@@ -44,14 +41,12 @@ const Works = ({ entries }: { entries: readonly Reference[] }) => (
   </div>
 );
 
-function Half({ label, picture }: { label: string; picture: Reference['before'] }) {
-  const isThere = useSite().chosenPicture(picture, 'pair') !== undefined;
+function Half({ label, choice }: { label: string; choice: PictureChoice }) {
+  if (!useSite().chosenPicture(choice, 'pair')) return null;
   return (
-    isThere && (
-      <figure>
-        <ChosenPicture choice={picture} place="pair" sizes="(min-width: 40em) 25vw, 90vw" />
-        <figcaption>{label}</figcaption>
-      </figure>
-    )
+    <figure>
+      <ChosenPicture choice={choice} place="pair" sizes="(min-width: 40em) 25vw, 90vw" />
+      <figcaption>{label}</figcaption>
+    </figure>
   );
 }

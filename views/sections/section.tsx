@@ -12,6 +12,12 @@ export function SectionTitle({ section }: { section: SectionId }) {
   );
 }
 
+export const Initial = ({ name }: { name: string }) => (
+  <span className="chip" aria-hidden="true">
+    {name.charAt(0)}
+  </span>
+);
+
 type SplitProps = { title: string; note?: string; children: ReactNode };
 
 /** Within a section: a heading on the left, what it is about on the right. */

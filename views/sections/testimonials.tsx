@@ -2,7 +2,7 @@ import { formatMonth } from '../content/format.ts';
 import { toReviewsNote } from '../content/page-texts.ts';
 import { FiveStars } from '../icons.tsx';
 import { useSite } from '../site.ts';
-import { SectionTitle } from './section.tsx';
+import { Initial, SectionTitle } from './section.tsx';
 
 export function Testimonials() {
   const { asset, content, samples } = useSite();
@@ -18,9 +18,7 @@ export function Testimonials() {
                 <p>{`„${text}“`}</p>
               </blockquote>
               <figcaption>
-                <span className="chip" aria-hidden="true">
-                  {name.charAt(0)}
-                </span>
+                <Initial name={name} />
                 <span>
                   <b className="line">{name}</b>
                   {[location, date && formatMonth(date)].filter(Boolean).join(', ')}
