@@ -48,7 +48,13 @@ test('what the owner has not filled in leaves no trace, not even in the styles',
   const empty = { entries: [] };
   const site = render({
     ...fullContent,
-    ...{ references: empty, people: empty, questions: empty, prices: { asOf: '2026-11', entries: [] } },
+    ...{
+      references: empty,
+      people: empty,
+      questions: empty,
+      testimonials: sample.testimonials,
+      prices: { asOf: '2026-11', entries: [] },
+    },
   });
   const html = site.html('/');
   expect(html).not.toMatch(
