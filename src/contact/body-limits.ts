@@ -10,14 +10,17 @@ const memoryLimit = 256 * formLimit;
 /** Of those from one address, so that nobody keeps all others from writing to us. */
 const memoryLimitOfOne = memoryLimit / 8;
 
-export function createMemoryLimit(): RequestHandler {
+export function createMemoryLimit(
+  limits = { each: formLimit, all: memoryLimit, ofOne: memoryLimitOfOne },
+): RequestHandler {
+  const { each, all, ofOne } = limits;
   let taken = 0;
   const takenBy = new Map<string, number>();
   return (req, res, next) => {
     const client = ipKeyGenerator(req.ip ?? '');
-    const share = Math.min(Number(req.get('Content-Length') ?? formLimit), formLimit);
+    const share = Math.min(Number(req.get('Content-Length') ?? each), each);
     const own = takenBy.get(client) ?? 0;
-    if (taken + share > memoryLimit || own + share > memoryLimitOfOne) throw new HttpError(503);
+    if (taken + share > all || own + share > ofOne) throw new HttpError(503);
     taken += share;
     takenBy.set(client, own + share);
     res.once('close', () => {
