@@ -19,7 +19,7 @@ function version(major: number, minor = 0): number {
   return (major << 16) | (minor << 8);
 }
 
-/** One sheet for each kind of page, inlined by it, and one that the contact form brings along when it runs. */
+/** One sheet for each kind of page, inlined by it, and linked ones for the contact form when it runs and for the owner. */
 export async function buildStyles({
   root,
   assets,
@@ -58,10 +58,14 @@ export async function buildStyles({
     'home-more': await bundle('home-more', wallRules),
     text: await bundle('text'),
   };
-  const form = await bundle('form');
-  const file = `form-${createHash('sha256').update(form).digest('hex').slice(0, 8)}.css`;
-  await writeFile(join(assets, file), form);
-  return { styles, stylesheets: { 'form.css': `/assets/${file}` }, fonts };
+  const stylesheets: Record<string, string> = {};
+  for (const name of ['form', 'owner']) {
+    const css = await bundle(name);
+    const file = `${name}-${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`;
+    await writeFile(join(assets, file), css);
+    stylesheets[`${name}.css`] = `/assets/${file}`;
+  }
+  return { styles, stylesheets, fonts };
 }
 
 /** Also joins what the files put into the same layer. */

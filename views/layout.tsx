@@ -4,7 +4,7 @@ import { Footer } from './sections/footer.tsx';
 import { Header } from './sections/header.tsx';
 import { Menu } from './sections/menu.tsx';
 
-export function Layout({ children }: { children: ReactNode }) {
+export function Layout({ children, bar = <Bar /> }: { children: ReactNode; bar?: ReactNode }) {
   return (
     <>
       <a className="skip" href="#inhalt">
@@ -15,7 +15,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      <Bar />
+      {bar}
       <Menu />
     </>
   );

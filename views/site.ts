@@ -38,7 +38,7 @@ export type Site = {
 };
 
 /** What the parts of a page ask for. */
-type PageContext = Site & { isHome: boolean; year: number; notice: string | undefined };
+type PageContext = Site & { isHome: boolean; isPreview: boolean; year: number; notice: string | undefined };
 
 const SiteContext = createContext<PageContext | null>(null);
 

@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts';
 import type { Logger } from '../logger.ts';
 import { PicturesFullError, type StoredPicture } from '../store/pictures.ts';
 import { createSqlitePictures } from '../store/sqlite/pictures.ts';
-import { type Place, places, toCropHash, toFiles, type Wanted } from './places.ts';
+import { type Place, places, type Size, toCropHash, toFiles, type Wanted } from './places.ts';
 import { PictureError, sentences } from './refusals.ts';
 
 export type Pictures = ReturnType<typeof createPictures>;
@@ -60,6 +60,9 @@ export function createPictures({ config, clock, logger }: Dependencies) {
       });
       return { id };
     },
+
+    findSize: (id: string): Size | undefined => index.get(id),
+
     /** Makes what is missing. Resolves when each picture can be shown; its smaller files follow until `finished`. */
     async prepare(wanted: readonly Wanted[]): Promise<{ finished: Promise<unknown> }> {
       await reload();

@@ -58,6 +58,6 @@ export function createFakeAssets(): Assets {
     style: (name) => `.${name}{}`,
     asset: (name) => `/assets/${name}`,
     picture,
-    chosenPicture: ({ file }) => (file ? picture(file) : undefined),
+    chosenPicture: ({ file }) => (/^(?!bild_)./.test(file) ? picture(file) : undefined),
   };
 }

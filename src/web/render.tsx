@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import type { Company } from '../../views/content/company.ts';
 import { notices } from '../../views/content/form-texts.ts';
 import { serviceIds } from '../../views/content/services.ts';
 import { Document } from '../../views/document.tsx';
@@ -12,6 +13,7 @@ import { SiteProvider } from '../../views/site.ts';
 import { toStructuredData } from '../../views/structured-data.ts';
 import { findNotice } from '../calendar/notice.ts';
 import { nextHourInVienna, toViennaDate } from '../calendar/vienna-time.ts';
+import type { Published } from '../content/published.ts';
 import type { Context } from '../context.ts';
 import { type CachedPage, createCachedPage } from './cached-page.ts';
 
@@ -53,25 +55,29 @@ export function createPages({ readContent, readSite, assets, clock, promise }: D
   }
 
   function renderListed(path: string, form: FormState = {}): string {
-    const page = listPages(readContent().company).find((each) => each.path === path);
-    if (!page) throw new Error(`There is no page ${path}.`);
+    const page = findPage(path, readContent().company);
     const { title, view } = page;
     // Without scripts it is the first thing that tells an answer from the page before.
     const answer = form.result && `${notices[form.result.kind].title} – ${title}`;
-    return renderDocument({ ...page, title: answer ?? title }, view(form));
+    return renderDocument({ ...page, title: answer ?? title }, <Layout>{view(form)}</Layout>);
   }
 
-  const renderUnlisted = (title: string, view: ReactNode) => renderDocument({ kind: 'text', title }, view);
+  const renderUnlisted = (title: string, view: ReactNode) =>
+    renderDocument({ kind: 'text', title }, <Layout>{view}</Layout>);
 
-  function renderDocument({ kind, ...head }: Head, view: ReactNode): string {
+  /** With `shown` in place of what is published it is for the owner alone, and without script. */
+  function renderDocument({ kind, ...head }: Head, body: ReactNode, shown?: object): string {
     const isHome = kind === 'home';
-    const site = readSite();
-    const more = isHome && { structuredData: toStructuredData(site) };
+    const site = { ...readSite(), ...readToday(), ...shown };
+    const more = {
+      ...(isHome && { structuredData: toStructuredData(site) }),
+      ...(!shown && { script: assets.script(kind) }),
+    };
     const style = isHome && hasMore(site.content) ? 'home-more' : kind;
     const html = renderToString(
-      <SiteProvider value={{ ...site, isHome, ...readToday() }}>
-        <Document {...head} {...more} style={style} script={assets.script(kind)} preloadFont={!isHome}>
-          <Layout>{view}</Layout>
+      <SiteProvider value={{ ...site, isHome, isPreview: shown !== undefined }}>
+        <Document {...head} {...more} style={style} preloadFont={!isHome}>
+          {body}
         </Document>
       </SiteProvider>,
     );
@@ -102,5 +108,23 @@ export function createPages({ readContent, readSite, assets, clock, promise }: D
       // Without a valid link it is the same for every stranger.
       return 'request' in props ? render() : cached(`owner ${props.kind}`, render).plain.toString();
     },
+    /** One of the owner's pages. */
+    website: (page: ReactElement<{ title: string }>) =>
+      renderDocument({ kind: 'text', title: page.props.title }, page, {}),
+    /** The page at that path as it would be with this content, at that time. */
+    preview(path: string, published: Published, bar: ReactNode, now: number): string {
+      const { kind, title, view } = findPage(path, published.company);
+      const notice = findNotice(published.content.closures.entries, now);
+      return renderDocument({ kind, title: `Vorschau – ${title}` }, <Layout bar={bar}>{view({})}</Layout>, {
+        ...published,
+        notice,
+      });
+    },
   };
+}
+
+function findPage(path: string, company: Company): Page {
+  const page = listPages(company).find((each) => each.path === path);
+  if (!page) throw new Error(`There is no page ${path}.`);
+  return page;
 }

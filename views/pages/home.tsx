@@ -20,9 +20,10 @@ export const hasMore = ({ home, services, testimonials, references, people, pric
   [home, ...services.entries].some(({ picture }) => picture.x !== 0.5);
 
 export function Home({ form }: { form: FormState }) {
-  const { asset, company, content } = useSite();
+  const { asset, company, content, isPreview } = useSite();
   const { phone, phoneDisplay, email } = company;
   const props = { ...form, services: serviceTitles, company: { phone, phoneDisplay, email } };
+  const island = <Island name="contact" props={props} />;
   return (
     <>
       <Hero colour={form.values?.colour} />
@@ -32,7 +33,10 @@ export function Home({ form }: { form: FormState }) {
       {content.ratings.entries.length > 0 && <Ratings />}
       {/* The result of a form posted without scripts. */}
       {form.result && <link rel="stylesheet" href={asset('form.css')} />}
-      <Contact form={<Island name="contact" props={props} />} isAnswer={form.result !== undefined} />
+      <Contact
+        form={isPreview ? <fieldset disabled>{island}</fieldset> : island}
+        isAnswer={form.result !== undefined}
+      />
       {/* Filled by the island. Screen readers only announce changes in regions that existed before. */}
       <div className="notices" id="notices" />
       <div className="visually-hidden" id="announcer" />
