@@ -1,0 +1,147 @@
+import type { Request } from 'express';
+import { formatMoment } from '../../views/content/format.ts';
+import { toShape } from '../content/field-tree.ts';
+import { judge } from '../content/judge.ts';
+import { type Section, sections } from '../content/sections.ts';
+import { listWanted } from '../content/wanted-pictures.ts';
+import type { Context } from '../context.ts';
+import { places, type Size, toCrop } from '../pictures/places.ts';
+import { PictureError } from '../pictures/refusals.ts';
+import type { ContentVersion } from '../store/content-store.ts';
+import { HttpError } from '../web/errors.ts';
+import type { Pages } from '../web/render.tsx';
+import { type PostedForm, readPostedForm } from './posted-form.ts';
+import { type FormState, imageWidth } from './website-fields.tsx';
+import { More, SectionForm } from './website-pages.tsx';
+import type { Answer, Reply, ToHref } from './website-route.tsx';
+import { listPictures, takeStep, toTyped, type Values } from './website-values.ts';
+
+const mostPosts = 500;
+const texts = {
+  tooMany: 'Heute wurde hier schon sehr oft gespeichert. Bitte lassen Sie diese Seite offen, morgen geht es weiter.',
+  notStored: 'Das ließ sich gerade nicht speichern. Bitte versuchen Sie es in ein paar Minuten noch einmal.',
+  tooLarge: 'Möglich sind 12 MB für ein Foto und 40 MB für alle zusammen. Bitte ein kleineres wählen.',
+  gone: 'Dieses Foto gibt es nicht mehr. Bitte noch einmal wählen.',
+};
+
+type Filled = { value: Values; base: number; errors?: Record<string, string>; refusal?: string };
+
+/** The form of a section; whatever comes of a post, all that was typed stays. */
+export function createSectionForm(context: Context, pages: Pages, count: (name: string) => Promise<number>) {
+  const { store, content, pictures, assets, clock } = context;
+
+  const get: Answer = async (req, toHref) => {
+    const section = findSection(req);
+    const draft = await store.content.findDraft(String(req.query.entwurf));
+    const [newest] = await store.content.history(section.name);
+    const { value, base } = draft?.section === section.name ? draft : { value: newest?.value, base: newest?.id ?? 0 };
+    const shown = value ?? content.current().content[section.name];
+    return show(section, toHref, { value: toShape(section.schema, shown) as Values, base });
+  };
+
+  const post: Answer = async (req, toHref) => {
+    const section = findSection(req);
+    const form = await readPostedForm(req);
+    const filled = { value: toTyped(section.schema, form.fields), base: Number(form.fields.get('base')) || 0 };
+    try {
+      if ((await count('website posts')) <= mostPosts) return await take(section, toHref, filled, form);
+      return await show(section, toHref, { ...filled, refusal: texts.tooMany }, 429);
+    } catch (err) {
+      req.log.error({ err, section: section.name }, 'content not stored');
+      return show(section, toHref, { ...filled, refusal: texts.notStored }, 503);
+    }
+  };
+
+  async function take(section: Section, toHref: ToHref, { value, base }: Filled, form: PostedForm): Promise<Reply> {
+    const { name, schema, path, place } = section;
+    const problems = await takePictures(schema, value, form);
+    const step = [...form.fields.keys()].find((key) => key.startsWith('tap ')) ?? form.fields.get('step');
+    if (step) takeStep(schema, value, step);
+    const judged = step ? { errors: {} } : judge(name, value, clock.now(), content.current().content[name]);
+    const errors = { ...judged.errors, ...problems };
+    if (step || Object.keys(errors).length > 0) return show(section, toHref, { value, base, errors }, step ? 200 : 422);
+    const draft = await store.content.addDraft({ section: name, value: judged.value, base });
+    return { to: toHref(`/${path}/vorschau/${draft}`) + place.replace(/^[^#]*/, '') };
+  }
+
+  async function takePictures(schema: Section['schema'], value: Values, { fields, files }: PostedForm) {
+    const errors: Record<string, string> = {};
+    await pictures.prepare([]);
+    for (const { path, place, choice } of listPictures(schema, value)) {
+      const upload = `${path}.upload`;
+      const file = files.get(upload);
+      const size = pictures.findSize(choice.file);
+      try {
+        if (file) choice.file = (await pictures.add(file, place)).id;
+        else if (files.has(upload)) throw new PictureError(texts.tooLarge);
+        else if (fields.get('step') === `remove ${path}`) Object.assign(choice, { file: '', alt: '' });
+        else if (size) Object.assign(choice, toFocus(path, places[place].ratio, size, fields));
+        else if (choice.file && !assets.chosenPicture(choice, place)) {
+          choice.file = '';
+          throw new PictureError(texts.gone);
+        }
+      } catch (error) {
+        if (!(error instanceof PictureError)) throw error;
+        errors[upload] = error.message;
+      }
+    }
+    return errors;
+  }
+
+  async function show(section: Section, toHref: ToHref, filled: Filled, status = 200): Promise<Reply> {
+    const { name, path, title } = section;
+    const { errors = {}, ...rest } = filled;
+    await pictures.prepare(listWanted({ ...content.current().content, [name]: rest.value }));
+    const form: FormState = {
+      // A refused picture stands beside the field that it was chosen in.
+      errors: Object.fromEntries(
+        Object.entries(errors).map(([key, text]) => [key.replace(/\.file$/, '.upload'), text]),
+      ),
+      toAction: (field) => `${toHref(`/${path}`)}#${field}`,
+    };
+    const versions = await store.content.history(name).catch(() => []);
+    const former = versions.map(({ id, savedAt }) => ({
+      href: toHref(`/rueckgaengig/${id}`),
+      title: formatMoment(savedAt),
+    }));
+    const entries = [...listErasable(section, versions)];
+    const deletions = entries.map(([id, label]) => ({ href: toHref(`/${path}/loeschen/${id}`), title: label }));
+    const page = (
+      <SectionForm {...rest} section={section} title={title} home={toHref('')} form={form}>
+        <More title="Frühere Fassungen" entries={former} />
+        <More title="Endgültig löschen" entries={deletions} />
+      </SectionForm>
+    );
+    return { html: pages.website(page), status };
+  }
+
+  return { get, post };
+}
+
+export function findSection({ params }: Request): Section {
+  const section = Object.values(sections).find(({ path }) => path === params.section);
+  if (!section) throw new HttpError(404);
+  return section as Section;
+}
+
+/** Names of all entries that any version has, by their ids, where people may withdraw their consent. */
+export function listErasable({ name }: Section, versions: readonly ContentVersion[]): Map<string, string> {
+  if (!['testimonials', 'references', 'people'].includes(name)) return new Map();
+  type Entries = { entries: { id: string; name?: string; work?: string }[] };
+  const entries = versions.flatMap(({ value }) => (value as Entries).entries);
+  return new Map(entries.map(({ id, name: person, work }) => [id, person ?? work ?? id]));
+}
+
+/** Where the owner has tapped the crop that his form shows, else what he has chosen. */
+function toFocus(path: string, ratio: number, size: Size, fields: PostedForm['fields']) {
+  const [x, y] = fields.get(`${path}.focus`)?.split(' ') ?? [];
+  const focus = { x: toShare(Number(x)), y: toShare(Number(y)) };
+  if (!fields.has(`tap ${path}.x`)) return focus;
+  const area = toCrop(size, ratio, focus);
+  const toPixels = (axis: string) => (Number(fields.get(`tap ${path}.${axis}`)) / imageWidth) * area.width;
+  const [tapX, tapY] = [area.left + toPixels('x'), area.top + toPixels('y')];
+  return { x: toShare(tapX / size.width), y: toShare(tapY / size.height) };
+}
+
+const toShare = (share: number) =>
+  Number.isFinite(share) ? Math.round(Math.min(1, Math.max(0, share)) * 1000) / 1000 : 0.5;

@@ -1,0 +1,162 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Request } from 'express';
+import { formatDay, formatMoment } from '../../views/content/format.ts';
+import { toShape } from '../content/field-tree.ts';
+import { toSections } from '../content/live-content.ts';
+import { listMissing } from '../content/missing.ts';
+import { toPublished } from '../content/published.ts';
+import { type Section, sections } from '../content/sections.ts';
+import { listWanted } from '../content/wanted-pictures.ts';
+import type { Context } from '../context.ts';
+import type { ContentVersion } from '../store/content-store.ts';
+import { HttpError } from '../web/errors.ts';
+import type { Pages } from '../web/render.tsx';
+import { readPostedForm } from './posted-form.ts';
+import { createSectionForm, findSection, listErasable } from './section-form.tsx';
+import { OwnerPage, PreviewBar, Question, type QuestionProps, Rows } from './website-pages.tsx';
+import type { Answer, Answers, Reply, ToHref } from './website-route.tsx';
+import { listDifferences, type Values } from './website-values.ts';
+
+const mostSaves = 200;
+const messages: Record<string, string> = {
+  neu: 'Veröffentlicht. Ihre Besucher sehen das in ein paar Sekunden.',
+  gleich: 'Hier hat sich nichts geändert.',
+  geloescht: 'Endgültig gelöscht, auch aus allen früheren Fassungen.',
+};
+const enough = {
+  title: 'Für heute ist es genug',
+  text: 'Heute wurde schon sehr oft veröffentlicht. Ihre Vorschau bleibt einen Tag lang, morgen geht es weiter.',
+};
+const withdrawn =
+  'Für den Fall, dass jemand die Zustimmung zurückzieht: Der Eintrag und seine Bilder verschwinden von der Website, aus allen früheren Fassungen und aus den Sicherungen. Das lässt sich nicht rückgängig machen.';
+
+/** What each address below /meine-website answers. */
+export function createWebsiteAnswers(
+  context: Context,
+  pages: Pages,
+  count: (name: string) => Promise<number>,
+): Answers {
+  const { store, content, pictures, clock } = context;
+
+  const showOverview: Answer = async (req, toHref) => {
+    const versions = await store.content.read();
+    const { content: shown, samples } = content.current();
+    const rows = Object.values(sections).map(({ name, path, title }) => {
+      const savedAt = versions.find((version) => version.section === name)?.savedAt;
+      const section = shown[name];
+      const isEmpty = 'entries' in section && section.entries.length === 0;
+      const unsaved = samples.includes(name) ? 'noch der Mustertext' : isEmpty ? 'noch leer' : 'noch nie geändert';
+      return { title, href: toHref(`/${path}`), note: savedAt ? `zuletzt geändert am ${formatDay(savedAt)}` : unsaved };
+    });
+    const gaps = listMissing(content.current(), clock.now());
+    const missing = gaps.map(({ section, text }) => ({ title: text, href: toHref(`/${sections[section].path}`) }));
+    const message = messages[String(req.query.stand)];
+    const page = (
+      <OwnerPage title="Meine Website" home={toHref('')}>
+        {message && (
+          <p className="note" role="status">
+            {message}
+          </p>
+        )}
+        {missing.length > 0 && (
+          <div className="note">
+            <Rows entries={missing} />
+          </div>
+        )}
+        <Rows entries={rows} />
+      </OwnerPage>
+    );
+    return { html: pages.website(page) };
+  };
+
+  /** The page as it would be with a draft, or again with an earlier version; `other` was saved meanwhile. */
+  async function preview(req: Request, toHref: ToHref, other?: ContentVersion): Promise<Reply> {
+    const { section, value, base, draft, savedAt = 0 } = await findCandidate(req);
+    const { name, schema, path, place, title } = section;
+    const saved = toSections(await store.content.read());
+    const published = toPublished({ ...saved, [name]: value }, 0);
+    await pictures.prepare(listWanted(published.content));
+    const text = draft ? 'Vorschau – noch nicht veröffentlicht' : `${title}, so wie ab ${formatMoment(savedAt)}`;
+    const form = `${toHref(`/${path}`)}&entwurf=${draft}`;
+    const bar = (
+      <PreviewBar
+        text={other ? `Inzwischen wurde hier etwas anderes veröffentlicht: ${formatMoment(other.savedAt)}` : text}
+        differences={listDifferences(schema, saved[name] ?? content.current().content[name], value)}
+        button={{
+          label: other ? 'Meine Fassung veröffentlichen' : draft ? 'Veröffentlichen' : 'Wieder so zeigen',
+          base: other?.id ?? base,
+        }}
+        links={{
+          ...(draft && { 'Weiter bearbeiten': form }),
+          ...((other || !draft) && { [other ? 'Die andere behalten' : 'Nichts ändern']: toHref('') }),
+        }}
+      />
+    );
+    // A notice as on its first day.
+    const days = 'entries' in value && name === 'closures' ? (value.entries as { from: string }[]) : [];
+    const now = Math.max(clock.now(), Date.parse(`${days.at(-1)?.from}T12:00Z`) || 0);
+    const html = pages.preview(place.replace(/#.*/, ''), published, bar, now);
+    return { html, status: other ? 409 : 200 };
+  }
+
+  const publish: Answer = async (req, toHref) => {
+    const { section, value } = await findCandidate(req);
+    const { name } = section;
+    const base = Number((await readPostedForm(req)).fields.get('base'));
+    const [newest] = await store.content.history(name);
+    if (newest && isDeepStrictEqual(newest.value, value)) return { to: `${toHref('')}&stand=gleich` };
+    if ((await count('website saves')) > mostSaves) return ask(toHref, enough, 429);
+    const saved = await store.content.save({ section: name, value, base });
+    if ('conflict' in saved) return preview(req, toHref, saved.conflict);
+    await content.refresh();
+    req.log.info({ section: name, version: saved.id }, 'content saved');
+    return { to: `${toHref('')}&stand=neu` };
+  };
+
+  const askDeletion: Answer = async (req, toHref) => {
+    const { name } = await findEntry(req);
+    const button = { label: 'Endgültig löschen' };
+    return ask(toHref, { title: `${name} endgültig löschen?`, text: withdrawn, button });
+  };
+
+  const erase: Answer = async (req, toHref) => {
+    const { section, id } = await findEntry(req);
+    await content.erase(id);
+    req.log.info({ section: section.name }, 'content erased');
+    return { to: `${toHref('')}&stand=geloescht` };
+  };
+
+  const ask = (toHref: ToHref, question: QuestionProps, status = 200): Reply => ({
+    html: pages.website(<Question {...question} home={toHref('')} />),
+    status,
+  });
+
+  async function findCandidate({ params }: Request) {
+    const draft = await store.content.findDraft(String(params.draft));
+    const id = Number(params.version);
+    const version = Number.isSafeInteger(id) ? await store.content.find(id) : undefined;
+    const found = draft ?? version;
+    const section = Object.values(sections).find(({ name }) => name === found?.section) as Section | undefined;
+    if (!found || !section) throw new HttpError(404);
+    const base = draft ? draft.base : (await store.content.history(section.name))[0]?.id;
+    const value = toShape(section.schema, found.value) as Values;
+    return { section, value, base: base ?? 0, draft: draft?.id, savedAt: version?.savedAt };
+  }
+
+  async function findEntry(req: Request) {
+    const section = findSection(req);
+    const id = String(req.params.entry);
+    const name = listErasable(section, await store.content.history(section.name)).get(id);
+    if (name === undefined) throw new HttpError(404);
+    return { section, id, name };
+  }
+
+  const candidate = { get: preview, post: publish };
+  return {
+    '': { get: showOverview },
+    '/:section': createSectionForm(context, pages, count),
+    '/:section/vorschau/:draft': candidate,
+    '/rueckgaengig/:version': candidate,
+    '/:section/loeschen/:entry': { get: askDeletion, post: erase },
+  };
+}

@@ -1,0 +1,158 @@
+import type { ReactNode } from 'react';
+import { Logo } from '../../views/sections/header.tsx';
+import { useSite } from '../../views/site.ts';
+import type { Section } from '../content/sections.ts';
+import { Fields, type FormState } from './website-fields.tsx';
+import type { Difference, Values } from './website-values.ts';
+
+type PageProps = { title: string; home: string };
+
+/** What all pages of the owner have around them. */
+export function OwnerPage({ title, home, children }: PageProps & { children: ReactNode }) {
+  return (
+    <>
+      <link rel="stylesheet" href={useSite().asset('owner.css')} />
+      <header className="wrap">
+        <a className="logo" href={home}>
+          <Logo>
+            <small className="line">Meine Website</small>
+          </Logo>
+        </a>
+      </header>
+      <main className="wrap owner stack">
+        <h1 className="title">{title}</h1>
+        {children}
+      </main>
+    </>
+  );
+}
+
+type RowsProps = { entries: readonly { href: string; title: string; note?: string | undefined }[] };
+
+/** Links to further pages or to fields. */
+export function Rows({ entries }: RowsProps) {
+  return (
+    <ul className="rows">
+      {entries.map(({ href, title, note }) => (
+        <li key={`${href} ${title}`}>
+          <a href={href}>
+            {title}
+            {note && <small className="line">{note}</small>}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The same for what is seldom needed. */
+export function More({ title, entries }: RowsProps & { title: string }) {
+  return (
+    entries.length > 0 && (
+      <details>
+        <summary>{title}</summary>
+        <Rows entries={entries} />
+      </details>
+    )
+  );
+}
+
+type FormProps = PageProps & {
+  section: Section;
+  value: Values;
+  /** Of the version that the form was made from. */
+  base: number;
+  refusal?: string | undefined;
+  form: FormState;
+  /** What stands below the form. */
+  children: ReactNode;
+};
+
+export function SectionForm({ section, value, base, refusal, form, children, ...page }: FormProps) {
+  const errors = Object.entries(form.errors).map(([path, title]) => ({ href: `#${path}`, title }));
+  return (
+    <OwnerPage {...page}>
+      {section.intro && <p className="lead">{section.intro}</p>}
+      {(refusal || errors.length > 0) && (
+        <div className="note message--failure" role="alert">
+          <p>{refusal ?? 'Bitte noch ansehen:'}</p>
+          <Rows entries={errors} />
+        </div>
+      )}
+      {/* Judged by the server alone, in German. */}
+      <form className="form" method="post" encType="multipart/form-data" action={form.toAction('')} noValidate>
+        {/* Enter in a field presses the first button. */}
+        <button className="visually-hidden" type="submit" tabIndex={-1} aria-hidden />
+        <input type="hidden" name="base" value={base} />
+        <Fields schema={section.schema} value={value} path="" form={form} />
+        <button className="button" type="submit">
+          Vorschau ansehen
+        </button>
+      </form>
+      {children}
+    </OwnerPage>
+  );
+}
+
+/** Without an action it posts to its own page. */
+type ButtonProps = { label: string; action?: string; base?: number };
+
+/** Only a post changes anything, because mail scanners open every link. */
+function PostButton({ label, action, base }: ButtonProps) {
+  return (
+    <form method="post" action={action}>
+      <input type="hidden" name="base" value={base} />
+      <button className="button" type="submit">
+        {label}
+      </button>
+    </form>
+  );
+}
+
+type PreviewProps = {
+  text: string;
+  differences: readonly Difference[];
+  button: ButtonProps;
+  links: Record<string, string>;
+};
+
+/** At the lower edge of a page that is not published. */
+export function PreviewBar({ text, differences, button, links }: PreviewProps) {
+  return (
+    <aside className="preview" aria-label="Vorschau">
+      <link rel="stylesheet" href={useSite().asset('owner.css')} />
+      <p>{text}</p>
+      <details>
+        <summary>Was sich ändert</summary>
+        <dl>
+          {differences.map(({ label, values: [before, after] }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <del>{before}</del> <ins>{after}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      {Object.entries(links).map(([label, href]) => (
+        <a key={label} href={href}>
+          {label}
+        </a>
+      ))}
+      <PostButton {...button} />
+    </aside>
+  );
+}
+
+export type QuestionProps = { title: string; text: string; button?: ButtonProps };
+
+/** Says something, and may ask once whether to do it. */
+export function Question({ text, button, ...page }: QuestionProps & PageProps) {
+  return (
+    <OwnerPage {...page}>
+      <p className="lead">{text}</p>
+      {button && <PostButton {...button} />}
+    </OwnerPage>
+  );
+}

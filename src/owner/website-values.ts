@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type * as z from 'zod';
+import type { PictureChoice } from '../../views/content/content.ts';
+import type { FieldFacts } from '../../views/content/field-facts.ts';
+import { type Leaf, listFields, listLeaves, toShape } from '../content/field-tree.ts';
+
+export type Values = Record<string, unknown>;
+
+/** What stands in the form of a section, as typed. */
+export function toTyped(schema: z.ZodType, fields: ReadonlyMap<string, string>): Values {
+  const typed: Values = {};
+  for (const [path, value] of fields) {
+    // Whatever else a name may be, it is none of ours.
+    if (!/^[a-z]\w*(\.\d{1,3})?(\.[a-z]\w*)*$/i.test(path)) continue;
+    const keys = path.split('.');
+    const last = keys.pop() as string;
+    let place = typed;
+    for (const key of keys) {
+      if (!Object.hasOwn(place, key) || typeof place[key] !== 'object') place[key] = {};
+      place = place[key] as Values;
+    }
+    place[last] = value;
+  }
+  // The entries of a list came with numbers as keys.
+  const lists = listFields(schema).filter(({ facts }) => facts.control === 'list');
+  for (const { key } of lists) typed[key] = Object.values(typed[key] ?? {});
+  return toShape(schema, typed) as Values;
+}
+
+/** Does what one of the form's buttons says, such as `up entries.2`. */
+export function takeStep(schema: z.ZodType, value: Values, step: string): void {
+  const [, verb, key, at] = /^(add|up|delete) (\w+)(?:\.(\d+))?$/.exec(step) ?? [];
+  const list = listFields(schema).find((field) => field.key === key && field.facts.control === 'list');
+  if (!list) return;
+  const entries = value[list.key] as unknown[];
+  const index = Number(at);
+  if (verb === 'add') entries.push(...(toShape(list.schema, [{ id: randomUUID().slice(0, 13) }]) as Values[]));
+  if (verb === 'delete') entries.splice(index, 1);
+  if (verb === 'up' && index > 0) entries.splice(index - 1, 0, ...entries.splice(index, 1));
+}
+
+type PlacedPicture = { path: string; place: NonNullable<FieldFacts['place']>; choice: PictureChoice };
+
+/** All pictures of a section; the choices are those in the value itself. */
+export function listPictures(schema: z.ZodType, value: unknown, start = ''): PlacedPicture[] {
+  return listFields(schema).flatMap(({ key, schema: part, facts: { control, place = 'card' } }) => {
+    const [path, inside] = [start + key, (value as Values)[key]];
+    if (control === 'picture') return [{ path, place, choice: inside as PictureChoice }];
+    if (control !== 'list') return [];
+    return (inside as unknown[]).flatMap((entry, index) => listPictures(part, entry, `${path}.${index}.`));
+  });
+}
+
+/** A field with its value in each of the versions. */
+export type Difference = { label: string; values: string[] };
+
+export function listDifferences(schema: z.ZodType, ...versions: unknown[]): Difference[] {
+  const leaves = versions.map((version) => listLeaves(schema, toShape(schema, version)));
+  const labels = new Map(leaves.flat().map(({ path, facts }) => [path, facts.label]));
+  return [...labels].flatMap(([path, label]) => {
+    const values = leaves.map((each) => toWords(each.find((leaf) => leaf.path === path)));
+    if (path.endsWith('.id') || values[0] === values[1]) return [];
+    const [, number] = /\.(\d+)\./.exec(path) ?? [];
+    return { label: number ? `${Number(number) + 1}. ${label}` : label, values };
+  });
+}
+
+function toWords({ value, facts }: Partial<Leaf> = {}): string {
+  if (typeof value === 'boolean') return value ? 'ja' : 'nein';
+  if (typeof value === 'number') return `${Math.round(value * 100)} %`;
+  return facts?.options?.[String(value)] ?? String(value ?? '');
+}
