@@ -76,7 +76,7 @@ export function createSectionForm(context: Context, pages: Pages, count: (name: 
         else if (files.has(upload)) throw new PictureError(texts.tooLarge);
         else if (fields.get('step') === `remove ${path}`) Object.assign(choice, { file: '', alt: '' });
         else if (size) Object.assign(choice, toFocus(path, places[place].ratio, size, fields));
-        else if (choice.file && !assets.chosenPicture(choice, place)) {
+        else if (choice.file && !assets.chosenPicture(choice)) {
           choice.file = '';
           throw new PictureError(texts.gone);
         }
