@@ -22,7 +22,7 @@ export async function readPostedForm(req: Request): Promise<PostedForm> {
     parser.on('field', (name, value) => {
       texts += value.length;
       if (texts > mostOfTexts) refuse(413)();
-      else form.fields.set(name, value);
+      else form.fields.set(String(name), value);
     });
     parser.on('file', (name, stream, fileName) => {
       const chunks: Buffer[] = [];

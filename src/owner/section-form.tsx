@@ -42,7 +42,7 @@ export function createSectionForm(context: Context, pages: Pages, count: (name: 
   const post: Answer = async (req, toHref) => {
     const section = findSection(req);
     const form = await readPostedForm(req);
-    const filled = { value: toTyped(section.schema, form.fields), base: Number(form.fields.get('base')) || 0 };
+    const filled = { value: toTyped(section.schema, form.fields), base: toId(form.fields.get('base')) };
     try {
       if ((await count('website posts')) <= mostPosts) return await take(section, toHref, filled, form);
       return await show(section, toHref, { ...filled, refusal: texts.tooMany }, 429);
@@ -123,6 +123,9 @@ export function findSection({ params }: Request): Section {
   if (!section) throw new HttpError(404);
   return section as Section;
 }
+
+/** Of a version; 0 for what can't be one. */
+export const toId = (text: unknown) => (Number.isSafeInteger(Number(text)) ? Number(text) : 0);
 
 /** Names of all entries that any version has, by their ids, where people may withdraw their consent. */
 export function listErasable({ name }: Section, versions: readonly ContentVersion[]): Map<string, string> {

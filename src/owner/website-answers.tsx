@@ -12,7 +12,7 @@ import type { ContentVersion } from '../store/content-store.ts';
 import { HttpError } from '../web/errors.ts';
 import type { Pages } from '../web/render.tsx';
 import { readPostedForm } from './posted-form.ts';
-import { createSectionForm, findSection, listErasable } from './section-form.tsx';
+import { createSectionForm, findSection, listErasable, toId } from './section-form.tsx';
 import { OwnerPage, PreviewBar, Question, type QuestionProps, Rows } from './website-pages.tsx';
 import type { Answer, Answers, Reply, ToHref } from './website-route.tsx';
 import { listDifferences, type Values } from './website-values.ts';
@@ -102,7 +102,7 @@ export function createWebsiteAnswers(
   const publish: Answer = async (req, toHref) => {
     const { section, value } = await findCandidate(req);
     const { name } = section;
-    const base = Number((await readPostedForm(req)).fields.get('base'));
+    const base = toId((await readPostedForm(req)).fields.get('base'));
     const [newest] = await store.content.history(name);
     if (newest && isDeepStrictEqual(newest.value, value)) return { to: `${toHref('')}&stand=gleich` };
     if ((await count('website saves')) > mostSaves) return ask(toHref, enough, 429);
@@ -133,8 +133,7 @@ export function createWebsiteAnswers(
 
   async function findCandidate({ params }: Request) {
     const draft = await store.content.findDraft(String(params.draft));
-    const id = Number(params.version);
-    const version = Number.isSafeInteger(id) ? await store.content.find(id) : undefined;
+    const version = await store.content.find(toId(params.version));
     const found = draft ?? version;
     const section = Object.values(sections).find(({ name }) => name === found?.section) as Section | undefined;
     if (!found || !section) throw new HttpError(404);
