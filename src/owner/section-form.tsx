@@ -11,8 +11,8 @@ import type { ContentVersion } from '../store/content-store.ts';
 import { HttpError } from '../web/errors.ts';
 import type { Pages } from '../web/render.tsx';
 import { type PostedForm, readPostedForm } from './posted-form.ts';
-import { type FormState, imageWidth } from './website-fields.tsx';
-import { More, SectionForm } from './website-pages.tsx';
+import { Fields, type FormState, imageWidth } from './website-fields.tsx';
+import { More, OwnerPage, Rows } from './website-pages.tsx';
 import type { Answer, Reply, ToHref } from './website-route.tsx';
 import { listPictures, takeStep, toTyped, type Values } from './website-values.ts';
 
@@ -89,28 +89,44 @@ export function createSectionForm(context: Context, pages: Pages, count: (name: 
   }
 
   async function show(section: Section, toHref: ToHref, filled: Filled, status = 200): Promise<Reply> {
-    const { name, path, title } = section;
-    const { errors = {}, ...rest } = filled;
-    await pictures.prepare(listWanted({ ...content.current().content, [name]: rest.value }));
-    const form: FormState = {
-      // A refused picture stands beside the field that it was chosen in.
-      errors: Object.fromEntries(
-        Object.entries(errors).map(([key, text]) => [key.replace(/\.file$/, '.upload'), text]),
-      ),
-      toAction: (field) => `${toHref(`/${path}`)}#${field}`,
-    };
+    const { name, path, title, intro, schema } = section;
+    const { value, base, errors = {}, refusal } = filled;
+    await pictures.prepare(listWanted({ ...content.current().content, [name]: value }));
+    // A refused picture stands beside the field that it was chosen in.
+    const shown = Object.entries(errors).map(([field, text]) => [field.replace(/\.file$/, '.upload'), text] as const);
+    const action = toHref(`/${path}`);
+    const form: FormState = { errors: Object.fromEntries(shown), toAction: (field) => `${action}#${field}` };
     const versions = await store.content.history(name).catch(() => []);
     const former = versions.map(({ id, savedAt }) => ({
       href: toHref(`/rueckgaengig/${id}`),
       title: formatMoment(savedAt),
     }));
     const entries = [...listErasable(section, versions)];
-    const deletions = entries.map(([id, label]) => ({ href: toHref(`/${path}/loeschen/${id}`), title: label }));
     const page = (
-      <SectionForm {...rest} section={section} title={title} home={toHref('')} form={form}>
+      <OwnerPage title={title} home={toHref('')}>
+        {intro && <p className="lead">{intro}</p>}
+        {(refusal || shown.length > 0) && (
+          <div className="note" role="alert">
+            <p>{refusal ?? 'Bitte noch ansehen:'}</p>
+            <Rows entries={shown.map(([field, text]) => ({ href: `#${field}`, title: text }))} />
+          </div>
+        )}
+        {/* Judged by the server alone, in German. */}
+        <form className="form" method="post" encType="multipart/form-data" action={action} noValidate>
+          {/* Enter in a field presses the first button. */}
+          <button className="visually-hidden" type="submit" tabIndex={-1} aria-hidden />
+          <input type="hidden" name="base" value={base} />
+          <Fields schema={schema} value={value} path="" form={form} />
+          <button className="button" type="submit">
+            Vorschau ansehen
+          </button>
+        </form>
         <More title="Frühere Fassungen" entries={former} />
-        <More title="Endgültig löschen" entries={deletions} />
-      </SectionForm>
+        <More
+          title="Endgültig löschen"
+          entries={entries.map(([id, label]) => ({ href: toHref(`/${path}/loeschen/${id}`), title: label }))}
+        />
+      </OwnerPage>
     );
     return { html: pages.website(page), status };
   }

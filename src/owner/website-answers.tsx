@@ -77,20 +77,16 @@ export function createWebsiteAnswers(
     const published = toPublished({ ...saved, [name]: value }, 0);
     await pictures.prepare(listWanted(published.content));
     const text = draft ? 'Vorschau – noch nicht veröffentlicht' : `${title}, so wie ab ${formatMoment(savedAt)}`;
-    const form = `${toHref(`/${path}`)}&entwurf=${draft}`;
+    const button = other ? 'Meine Fassung veröffentlichen' : draft ? 'Veröffentlichen' : 'Wieder so zeigen';
     const bar = (
       <PreviewBar
         text={other ? `Inzwischen wurde hier etwas anderes veröffentlicht: ${formatMoment(other.savedAt)}` : text}
         differences={listDifferences(schema, saved[name] ?? content.current().content[name], value)}
-        button={{
-          label: other ? 'Meine Fassung veröffentlichen' : draft ? 'Veröffentlichen' : 'Wieder so zeigen',
-          base: other?.id ?? base,
-        }}
-        links={{
-          ...(draft && { 'Weiter bearbeiten': form }),
-          ...((other || !draft) && { [other ? 'Die andere behalten' : 'Nichts ändern']: toHref('') }),
-        }}
-      />
+        button={{ label: button, base: other?.id ?? base }}
+      >
+        {draft && <a href={`${toHref(`/${path}`)}&entwurf=${draft}`}>Weiter bearbeiten</a>}
+        {(other || !draft) && <a href={toHref('')}>{other ? 'Die andere behalten' : 'Nichts ändern'}</a>}
+      </PreviewBar>
     );
     // A notice as on its first day.
     const days = 'entries' in value && name === 'closures' ? (value.entries as { from: string }[]) : [];

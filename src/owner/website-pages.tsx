@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { Logo } from '../../views/sections/header.tsx';
 import { useSite } from '../../views/site.ts';
-import type { Section } from '../content/sections.ts';
-import { Fields, type FormState } from './website-fields.tsx';
-import type { Difference, Values } from './website-values.ts';
+import type { Difference } from './website-values.ts';
 
 type PageProps = { title: string; home: string };
 
@@ -57,43 +55,6 @@ export function More({ title, entries }: RowsProps & { title: string }) {
   );
 }
 
-type FormProps = PageProps & {
-  section: Section;
-  value: Values;
-  /** Of the version that the form was made from. */
-  base: number;
-  refusal?: string | undefined;
-  form: FormState;
-  /** What stands below the form. */
-  children: ReactNode;
-};
-
-export function SectionForm({ section, value, base, refusal, form, children, ...page }: FormProps) {
-  const errors = Object.entries(form.errors).map(([path, title]) => ({ href: `#${path}`, title }));
-  return (
-    <OwnerPage {...page}>
-      {section.intro && <p className="lead">{section.intro}</p>}
-      {(refusal || errors.length > 0) && (
-        <div className="note message--failure" role="alert">
-          <p>{refusal ?? 'Bitte noch ansehen:'}</p>
-          <Rows entries={errors} />
-        </div>
-      )}
-      {/* Judged by the server alone, in German. */}
-      <form className="form" method="post" encType="multipart/form-data" action={form.toAction('')} noValidate>
-        {/* Enter in a field presses the first button. */}
-        <button className="visually-hidden" type="submit" tabIndex={-1} aria-hidden />
-        <input type="hidden" name="base" value={base} />
-        <Fields schema={section.schema} value={value} path="" form={form} />
-        <button className="button" type="submit">
-          Vorschau ansehen
-        </button>
-      </form>
-      {children}
-    </OwnerPage>
-  );
-}
-
 /** Without an action it posts to its own page. */
 type ButtonProps = { label: string; action?: string; base?: number };
 
@@ -109,15 +70,10 @@ function PostButton({ label, action, base }: ButtonProps) {
   );
 }
 
-type PreviewProps = {
-  text: string;
-  differences: readonly Difference[];
-  button: ButtonProps;
-  links: Record<string, string>;
-};
+type PreviewProps = { text: string; differences: readonly Difference[]; button: ButtonProps; children: ReactNode };
 
 /** At the lower edge of a page that is not published. */
-export function PreviewBar({ text, differences, button, links }: PreviewProps) {
+export function PreviewBar({ text, differences, button, children }: PreviewProps) {
   return (
     <aside className="preview" aria-label="Vorschau">
       <link rel="stylesheet" href={useSite().asset('owner.css')} />
@@ -135,11 +91,7 @@ export function PreviewBar({ text, differences, button, links }: PreviewProps) {
           ))}
         </dl>
       </details>
-      {Object.entries(links).map(([label, href]) => (
-        <a key={label} href={href}>
-          {label}
-        </a>
-      ))}
+      {children}
       <PostButton {...button} />
     </aside>
   );
