@@ -66,7 +66,7 @@ export function createSectionForm(context: Context, pages: Pages, count: (name: 
 
   async function takePictures(schema: Section['schema'], value: Values, { fields, files }: PostedForm) {
     const errors: Record<string, string> = {};
-    await pictures.prepare([]);
+    await pictures.prepare([], false);
     for (const { path, place, choice } of listPictures(schema, value)) {
       const upload = `${path}.upload`;
       const file = files.get(upload);
@@ -91,7 +91,7 @@ export function createSectionForm(context: Context, pages: Pages, count: (name: 
   async function show(section: Section, toHref: ToHref, filled: Filled, status = 200): Promise<Reply> {
     const { name, path, title, intro, schema } = section;
     const { value, base, errors = {}, refusal } = filled;
-    await pictures.prepare(listWanted({ ...content.current().content, [name]: value }));
+    await pictures.prepare(listWanted({ ...content.current().content, [name]: value }), false);
     // A refused picture stands beside the field that it was chosen in.
     const shown = Object.entries(errors).map(([field, text]) => [field.replace(/\.file$/, '.upload'), text] as const);
     const action = toHref(`/${path}`);

@@ -75,12 +75,13 @@ export function createWebsiteAnswers(
     const { name, schema, path, place, title } = section;
     const saved = toSections(await store.content.read());
     const published = toPublished({ ...saved, [name]: value }, 0);
-    await pictures.prepare(listWanted(published.content));
+    await pictures.prepare(listWanted(published.content), false);
     const text = draft ? 'Vorschau – noch nicht veröffentlicht' : `${title}, so wie ab ${formatMoment(savedAt)}`;
     const button = other ? 'Meine Fassung veröffentlichen' : draft ? 'Veröffentlichen' : 'Wieder so zeigen';
     const bar = (
       <PreviewBar
-        text={other ? `Inzwischen wurde hier etwas anderes veröffentlicht: ${formatMoment(other.savedAt)}` : text}
+        text={other ? `Inzwischen anders veröffentlicht: ${formatMoment(other.savedAt)}. Hier ist Ihre Fassung.` : text}
+        isOpen={other !== undefined || !draft}
         differences={listDifferences(schema, saved[name] ?? content.current().content[name], value)}
         button={{ label: button, base: other?.id ?? base }}
       >

@@ -70,15 +70,21 @@ function PostButton({ label, action, base }: ButtonProps) {
   );
 }
 
-type PreviewProps = { text: string; differences: readonly Difference[]; button: ButtonProps; children: ReactNode };
+type PreviewProps = {
+  text: string;
+  differences: readonly Difference[];
+  isOpen: boolean;
+  button: ButtonProps;
+  children: ReactNode;
+};
 
 /** At the lower edge of a page that is not published. */
-export function PreviewBar({ text, differences, button, children }: PreviewProps) {
+export function PreviewBar({ text, differences, isOpen, button, children }: PreviewProps) {
   return (
     <aside className="preview" aria-label="Vorschau">
       <link rel="stylesheet" href={useSite().asset('owner.css')} />
       <p>{text}</p>
-      <details>
+      <details open={isOpen}>
         <summary>Was sich ändert</summary>
         <dl>
           {differences.map(({ label, values: [before, after] }) => (

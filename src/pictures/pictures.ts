@@ -63,8 +63,8 @@ export function createPictures({ config, clock, logger }: Dependencies) {
 
     findSize: (id: string): Size | undefined => index.get(id),
 
-    /** Makes what is missing. Resolves when each picture can be shown; its smaller files follow until `finished`. */
-    async prepare(wanted: readonly Wanted[]): Promise<{ finished: Promise<unknown> }> {
+    /** Makes what is missing. Resolves when each picture can be shown; if it is public, more files follow until `finished`. */
+    async prepare(wanted: readonly Wanted[], isPublic = true): Promise<{ finished: Promise<unknown> }> {
       await reload();
       const files = wanted.map((each) => {
         const picture = index.get(each.id);
@@ -75,7 +75,7 @@ export function createPictures({ config, clock, logger }: Dependencies) {
         .filter(isMissing)
         .sort((a, b) => a.width - b.width);
       await Promise.all(missing.filter(isFallback).map((file) => atOnce(() => make(file))));
-      const rest = missing.filter((file) => !isFallback(file));
+      const rest = missing.filter((file) => isPublic && !isFallback(file));
       return { finished: Promise.all(rest.map((file) => later(() => make(file)))) };
     },
     /** The latest other crop while the wanted one isn't there; undefined if there is none. */
