@@ -17,6 +17,8 @@ import type { Answer, Reply, ToHref } from './website-route.tsx';
 import { listPictures, takeStep, toTyped, type Values } from './website-values.ts';
 
 const mostPosts = 500;
+/** Of the earlier versions. */
+const mostShown = 50;
 const texts = {
   tooMany: 'Heute wurde hier schon sehr oft gespeichert. Bitte lassen Sie diese Seite offen, morgen geht es weiter.',
   notStored: 'Das ließ sich gerade nicht speichern. Bitte versuchen Sie es in ein paar Minuten noch einmal.',
@@ -33,7 +35,7 @@ export function createSectionForm(context: Context, pages: Pages, count: (name: 
   const get: Answer = async (req, toHref) => {
     const section = findSection(req);
     const draft = await store.content.findDraft(String(req.query.entwurf));
-    const [newest] = await store.content.history(section.name);
+    const [newest] = await store.content.history(section.name, 1);
     const { value, base } = draft?.section === section.name ? draft : { value: newest?.value, base: newest?.id ?? 0 };
     const shown = value ?? content.current().content[section.name];
     return show(section, toHref, { value: toShape(section.schema, shown) as Values, base });
@@ -96,7 +98,7 @@ export function createSectionForm(context: Context, pages: Pages, count: (name: 
     const shown = Object.entries(errors).map(([field, text]) => [field.replace(/\.file$/, '.upload'), text] as const);
     const action = toHref(`/${path}`);
     const form: FormState = { errors: Object.fromEntries(shown), toAction: (field) => `${action}#${field}` };
-    const versions = await store.content.history(name).catch(() => []);
+    const versions = await store.content.history(name, mostShown).catch(() => []);
     const former = versions.map(({ id, savedAt }) => ({
       href: toHref(`/rueckgaengig/${id}`),
       title: formatMoment(savedAt),

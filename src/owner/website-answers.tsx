@@ -100,7 +100,7 @@ export function createWebsiteAnswers(
     const { section, value } = await findCandidate(req);
     const { name } = section;
     const base = toId((await readPostedForm(req)).fields.get('base'));
-    const [newest] = await store.content.history(name);
+    const [newest] = await store.content.history(name, 1);
     if (newest && isDeepStrictEqual(newest.value, value)) return { to: `${toHref('')}&stand=gleich` };
     if ((await count('website saves')) > mostSaves) return ask(toHref, enough, 429);
     const saved = await store.content.save({ section: name, value, base });
@@ -134,7 +134,7 @@ export function createWebsiteAnswers(
     const found = draft ?? version;
     const section = Object.values(sections).find(({ name }) => name === found?.section) as Section | undefined;
     if (!found || !section) throw new HttpError(404);
-    const base = draft ? draft.base : (await store.content.history(section.name))[0]?.id;
+    const base = draft ? draft.base : (await store.content.history(section.name, 1))[0]?.id;
     const value = toShape(section.schema, found.value) as Values;
     return { section, value, base: base ?? 0, draft: draft?.id, savedAt: version?.savedAt };
   }

@@ -16,7 +16,7 @@ export type ContentStore = {
   /** The newest version of each section. */
   read(): Promise<ContentVersion[]>;
   /** Newest first. */
-  history(section: string): Promise<ContentVersion[]>;
+  history(section: string, most?: number): Promise<ContentVersion[]>;
   find(id: number): Promise<ContentVersion | undefined>;
   /**
    * Durable when it resolves, with the mail that tells the owner. Saves nothing if the section's newest version is not

@@ -39,10 +39,10 @@ export function createContentStore({ read, change, truncateWal }: Access): Conte
         const rows = await queries.selectFrom('contentVersions').selectAll().where('id', 'in', newest).execute();
         return rows.map(toVersion);
       }),
-    history: (section) =>
+    history: (section, most = -1) =>
       read(async (queries) => {
         const all = queries.selectFrom('contentVersions').selectAll().where('section', '=', section);
-        return (await all.orderBy('id', 'desc').execute()).map(toVersion);
+        return (await all.orderBy('id', 'desc').limit(most).execute()).map(toVersion);
       }),
     find: (id) =>
       read(async (queries) => {
