@@ -16,14 +16,13 @@ export function loadPublished(dataDir: string): Published {
   return toPublished(sections, version);
 }
 
-/** Without what was deleted for good since it was written. */
+/** Without what was deleted for good since it was written; undefined too if it cannot be read, since the database counts. */
 export function readContentFile(dataDir: string): Saved | undefined {
   try {
     const saved: Saved = JSON.parse(readFileSync(toPath(dataDir), 'utf8'));
     return withoutDeleted(saved, readDeletions(dataDir)) as Saved;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+  } catch {
+    return undefined;
   }
 }
 

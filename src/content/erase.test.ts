@@ -5,6 +5,7 @@ import request from 'supertest';
 import { createApp } from '../app.ts';
 import { createContext } from '../context.ts';
 import { createTestSite, type TestSite } from '../testing/site.ts';
+import { loadPublished } from './content-file.ts';
 import { createLiveContent } from './live-content.ts';
 import { sample } from './sample.ts';
 
@@ -86,6 +87,7 @@ test('without its database, what was deleted is not put back from content.json',
   for (const name of globSync('requests.db*', { cwd: site.folder })) rmSync(join(site.folder, name));
   copyFileSync(join(site.folder, 'copy.json'), join(site.folder, 'content.json'));
   rmSync(join(site.folder, 'copy.json'));
+  expect(loadPublished(site.folder).content.testimonials.entries).toMatchObject([{ id: 'other' }]);
   await restart();
   expect((await request(site.app).get('/')).text).toContain('Karl Novak');
   expect(isAnywhere(words)).toBe(false);

@@ -1,6 +1,7 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ContentStore } from '../store/content-store.ts';
+import { isUploaded } from './wanted-pictures.ts';
 
 /** Where the deletions are noted: ids and times alone. */
 const toPath = (folder: string) => join(folder, 'deleted.jsonl');
@@ -20,6 +21,13 @@ export function readDeletions(folder: string): Set<string> {
 export function addDeletions(folder: string, ids: Iterable<string>, at: number): void {
   const lines = [...ids].map((id) => `\n${JSON.stringify({ id, at })}`);
   appendFileSync(toPath(folder), lines.join(''), { mode: 0o600, flush: true });
+}
+
+/** What is noted there already stays. */
+export function copyDeletions(from: string, to: string): void {
+  const known = readDeletions(to);
+  const missing = [...readDeletions(from)].filter((id) => !known.has(id));
+  addDeletions(to, missing, Date.now());
 }
 
 /** Lists without their deleted entries; where a deleted picture stood is none. Names the pictures of what it takes out. */
@@ -42,19 +50,12 @@ export function withoutDeleted(
 /** Those that the owner has uploaded. */
 export function listPictures(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
-  if ('file' in value) return /^bild_/.test(String(value.file)) ? [String(value.file)] : [];
+  if ('file' in value) return [String(value.file)].filter(isUploaded);
   return Object.values(value).flatMap(listPictures);
 }
 
-type Copies = {
-  dataDir: string;
-  content: ContentStore;
-  removePicture: (id: string) => Promise<void>;
-  now: number;
-};
-
 /** Takes all that was ever deleted out of what there is, since a back-up may have brought it back. */
-export async function repeatDeletions({ dataDir, content, removePicture, now }: Copies): Promise<void> {
+export async function repeatDeletions(dataDir: string, content: ContentStore, now: number): Promise<void> {
   const deleted = readDeletions(dataDir);
   if (deleted.size === 0) return;
   await content.rewrite((value) =>
@@ -64,5 +65,4 @@ export async function repeatDeletions({ dataDir, content, removePicture, now }: 
       addDeletions(dataDir, [picture], now);
     }),
   );
-  for (const id of deleted) if (id.startsWith('bild_')) await removePicture(id);
 }

@@ -5,9 +5,9 @@ import type { Context } from '../context.ts';
 import type { Pictures } from '../pictures/pictures.ts';
 import type { ContentVersion } from '../store/content-store.ts';
 import { loadPublished, readContentFile, writeContentFile } from './content-file.ts';
-import { addDeletions, listPictures, repeatDeletions } from './erase.ts';
+import { addDeletions, listPictures, readDeletions, repeatDeletions } from './erase.ts';
 import { type Published, toPublished } from './published.ts';
-import { listWanted } from './wanted-pictures.ts';
+import { isUploaded, listWanted } from './wanted-pictures.ts';
 
 /** So that every process shows a new version within five. */
 const refreshEvery = 2000;
@@ -40,6 +40,8 @@ export function createLiveContent(dependencies: Dependencies): LiveContent {
   const { dataDir } = config;
   let published = loadPublished(dataDir);
   let isRead = false;
+  /** Those that are deleted for good. */
+  let arePicturesGone = false;
   let last: Promise<unknown> = Promise.resolve();
 
   /** One after the other, so that what an earlier one has read never takes the place of something newer. */
@@ -57,6 +59,8 @@ export function createLiveContent(dependencies: Dependencies): LiveContent {
     if (isNew && preparesPictures) void pictures.prepare(listWanted(published.content)).catch(warn);
     const hasOtherPictures = await pictures.refresh().catch(warn);
     if (isNew || hasOtherPictures) published = { ...published, edition: edition + 1 };
+    if (!arePicturesGone) for (const id of [...readDeletions(dataDir)].filter(isUploaded)) await pictures.remove(id);
+    arePicturesGone = true;
   }
 
   /** False if there is nothing new. */
@@ -64,15 +68,16 @@ export function createLiveContent(dependencies: Dependencies): LiveContent {
     let version = await store.content.lastVersion();
     if (isRead && version === published.version) return false;
     if (version === 0 && published.version > 0) return restore();
-    if (!isRead || version < published.version) {
-      isRead = false;
-      await repeatDeletions({ dataDir, content: store.content, removePicture: pictures.remove, now: clock.now() });
-      version = await store.content.lastVersion();
+    isRead &&= version > published.version;
+    if (!isRead) {
+      arePicturesGone = false;
+      await repeatDeletions(dataDir, store.content, clock.now());
     }
+    version = await store.content.lastVersion();
     const sections = toSections(await store.content.read());
     published = toPublished(sections, version);
-    isRead = true;
     if (version > 0) writeContentFile(dataDir, { version, sections });
+    isRead = true;
     return true;
   }
 
@@ -82,6 +87,7 @@ export function createLiveContent(dependencies: Dependencies): LiveContent {
     logger.error({ sections: Object.keys(sections) }, 'the database had no content: taken from content.json');
     const savedAt = clock.now();
     await store.content.fill(Object.entries(sections).map(([section, value]) => ({ section, value, savedAt })));
+    await store.content.setMark('import needed', 0);
     isRead = false;
     published = { ...published, version: 0 };
     return readVersions();

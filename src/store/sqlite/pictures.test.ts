@@ -83,6 +83,22 @@ test('what is removed is in no byte of any file, and cannot come back through a 
   expect(await listIds(store)).toEqual(['b']);
 });
 
+test('a picture that is put back stays, in copies too', async () => {
+  const store = start();
+  const copied = join(folder, 'copy.db');
+  await store.add('a', toMaster('master'));
+  await store.add('b', toMaster('other'));
+  await store.remove('a');
+  await store.copyTo(copied);
+  await store.add('a', toMaster('master'));
+  await store.remove('b');
+  expect(await listIds(store)).toEqual(['a']);
+  await store.copyTo(copied);
+  const copy = start({ path: copied });
+  await copy.remove('b');
+  expect(await listIds(copy)).toEqual(['a']);
+});
+
 test('old pictures that nothing names go, new ones stay', async () => {
   const store = start();
   for (const id of ['old', 'kept']) await store.add(id, toMaster(id));

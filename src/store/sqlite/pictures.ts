@@ -58,6 +58,8 @@ export function createSqlitePictures({ path, clock, logger, mostBytes = 2 * 2 **
     add: (id, { width, height, content }) =>
       write(async (queries) => {
         await refuseIfFull(queries, content, mostBytes * shareOfMasters);
+        // It may come back from an export.
+        await sql`DELETE FROM removed WHERE id = ${id}`.execute(queries);
         await sql`INSERT INTO masters VALUES (${id}, ${clock.now()}, ${width}, ${height}, ${content})`.execute(queries);
       }),
     findMaster: async (id) =>
@@ -91,7 +93,8 @@ export function createSqlitePictures({ path, clock, logger, mostBytes = 2 * 2 **
           const add = handle.prepare('INSERT INTO copy.masters SELECT * FROM main.masters WHERE id = ?');
           const missing = 'SELECT id FROM main.masters WHERE id NOT IN (SELECT id FROM copy.masters)';
           for (const { id } of handle.prepare(missing).all()) add.run(id as string);
-          handle.exec(`INSERT OR IGNORE INTO copy.removed SELECT id FROM main.removed;
+          handle.exec(`DELETE FROM copy.removed WHERE id IN (SELECT id FROM main.masters);
+            INSERT OR IGNORE INTO copy.removed SELECT id FROM main.removed;
             DELETE FROM copy.masters WHERE id IN (SELECT id FROM main.removed)`);
         } finally {
           handle.exec('DETACH copy');
