@@ -46,6 +46,7 @@ async function buildServer(): Promise<void> {
     entryPoints: {
       main: 'src/launch.ts',
       'operator/requests': 'src/operator/requests.ts',
+      'operator/content': 'src/operator/content.ts',
       'operator/doctor': 'src/operator/doctor.ts',
       'operator/owner-link': 'src/operator/owner-link.ts',
     },

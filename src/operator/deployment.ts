@@ -4,20 +4,27 @@ import { systemClock as clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import { createLogger } from '../logger.ts';
 import { removeMailFiles } from '../mails/eml-files.ts';
+import type { PictureStore } from '../store/pictures.ts';
+import { createSqlitePictures } from '../store/sqlite/pictures.ts';
 import { createSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 
-/** The running site's own requests; undefined before its first start. */
-export function openStore(config: Config): Store | undefined {
+export const logger = createLogger({ level: 'warn', destination: process.stderr });
+
+/** The running site's own requests; undefined before its first start, unless it is to be made. */
+export function openStore(config: Config, isMade = false): Store | undefined {
   const path = join(config.dataDir, 'requests.db');
   const owner = findForeignOwner(config.dataDir);
   if (owner !== undefined)
     throw new Error(
       `${path} belongs to user ${owner}, and what this user writes would lock the site out. Run it as: sudo -u '#${owner}' …`,
     );
-  const logger = createLogger({ level: 'warn', destination: process.stderr });
-  return existsSync(path) ? createSqliteStore({ config, clock, logger }) : undefined;
+  return isMade || existsSync(path) ? createSqliteStore({ config, clock, logger }) : undefined;
 }
+
+/** Its pictures. */
+export const openPictures = ({ dataDir }: Config): PictureStore =>
+  createSqlitePictures({ path: join(dataDir, 'pictures.db'), clock, logger });
 
 /** The user who runs the site, unless it is this one. */
 export function findForeignOwner(dataDir: string): number | undefined {

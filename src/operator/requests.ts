@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { findReminderTime } from '../calendar/reminder-time.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { toAsciiDomain } from '../contact/ascii-domain.ts';
 import { loadPublished } from '../content/content-file.ts';
+import { copyDeletions } from '../content/erase.ts';
 import type { MailState, Store, StoredRequest } from '../store/store.ts';
-import { forget, openStore } from './deployment.ts';
+import { forget, openPictures, openStore } from './deployment.ts';
 import { toCsv, toDetails, toJson, toTable, toTime } from './tables.ts';
 
 const usage = `npm run requests -- COMMAND
@@ -18,7 +19,8 @@ const usage = `npm run requests -- COMMAND
   release REF                         not spam: send it as its own mail
   export [--csv]                      everything, as JSON or CSV
   forget MAIL                         delete all requests from that address, for good
-  backup FILE                         a complete copy of the database`;
+  backup FILE                         a complete copy of the database; pictures.db and deleted.jsonl beside
+                                      it are brought up to date`;
 
 type Options = { config: Config; operand: string; state: MailState | undefined; csv: boolean };
 
@@ -47,11 +49,14 @@ const commands: Record<string, (store: Store, options: Options) => Promise<strin
     const uncovered = "The owner's mailbox, back-ups and files named requests-damaged-… or requests-version-…";
     return `Deleted: ${references.join(' ')}. ${uncovered} are not covered.`;
   },
-  async backup(store, { operand }) {
+  async backup(store, { operand, config }) {
     // npm runs us in the project, wherever the operator stands.
     const path = resolve(process.env.INIT_CWD ?? '', operand);
     if (existsSync(path)) throw new Error(`${path} already exists; choose a new file name.`);
     await store.backUp(path);
+    const [folder, pictures] = [dirname(path), openPictures(config)];
+    await pictures.copyTo(join(folder, 'pictures.db')).finally(pictures.close);
+    copyDeletions(config.dataDir, folder);
     return `A complete copy is in ${path}.`;
   },
 };

@@ -39,12 +39,16 @@ const overview: Column[] = [
   ],
 ];
 
-/** Columns of equal width, one line a request. */
+/** One line a request. */
 export function toTable(requests: readonly StoredRequest[], backlog: Backlog): string {
-  const rows = toRows(overview, requests, backlog);
-  const widths = overview.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return [...toLines(toRows(overview, requests, backlog)), `${requests.length} Anfragen`].join('\n');
+}
+
+/** Columns of equal width. */
+export function toLines(rows: readonly (readonly string[])[]): string[] {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
-  return [...lines.map((line) => line.trimEnd()), `${requests.length} Anfragen`].join('\n');
+  return lines.map((line) => line.trimEnd());
 }
 
 export function toDetails(request: StoredRequest, backlog: Backlog): string {

@@ -6,8 +6,10 @@ import { root } from './running-site.ts';
 /** Root without its privileges is the owner of its files, and no more. */
 export const asOrdinaryUser = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-all'] : [];
 
+type Command = 'content' | 'doctor' | 'requests' | 'owner-link';
+
 /** One of the operator's commands as it is built, without npm, from anywhere. */
-export function runCommand(name: 'doctor' | 'requests' | 'owner-link', env: Record<string, string>, ...args: string[]) {
+export function runCommand(name: Command, env: Record<string, string>, ...args: string[]) {
   const script = join(root, `dist/server/operator/${name}.js`);
   const [command = '', ...words] = [...asOrdinaryUser, join(root, 'node_modules/.bin/node'), script, ...args];
   const options = { cwd: tmpdir(), env: { PATH: process.env.PATH, ...env }, timeout: 90_000 };
