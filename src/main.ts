@@ -6,7 +6,7 @@ import { systemClock } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { createContext } from './context.ts';
 import { createLogger, openStandardOutput } from './logger.ts';
-import { checkStart } from './operator/check-start.ts';
+import { checkImport, checkStart } from './operator/check-start.ts';
 import { OldVersionError } from './store/sqlite/open.ts';
 import { loadAssets } from './web/assets.ts';
 import { listen, untilStopped } from './web/server.ts';
@@ -33,6 +33,7 @@ try {
 
 async function serve(config: Config): Promise<void> {
   logger.level = config.logLevel;
+  checkImport(config);
   const assets = loadAssets(buildFolder);
   const assetsFolder = join(buildFolder, 'assets');
   const context = createContext({ config, logger, clock: systemClock, assets, assetsFolder });

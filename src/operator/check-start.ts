@@ -3,9 +3,10 @@ import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type Config, ConfigError } from '../config/config.ts';
+import { readContentFile } from '../content/content-file.ts';
 import { createSecretReader } from '../owner/secret.ts';
 import { listUnusable } from '../store/data-folder.ts';
-import { checkBeforeStart } from '../store/sqlite/lock.ts';
+import { checkBeforeStart, isImportNeeded } from '../store/sqlite/lock.ts';
 import { loadAssets } from '../web/assets.ts';
 import { isOpenEverywhere } from '../web/open-port.ts';
 import { toOwnUrl } from '../web/server.ts';
@@ -18,8 +19,21 @@ export async function checkStart(config: Config, buildFolder: string): Promise<v
   for (const { path, code } of listUnusable(dataDir))
     throw new Error(`${path} cannot be used (${code}): it must belong to the user that runs the site.`);
   checkBeforeStart(join(dataDir, 'requests.db'));
+  checkImport(config);
   createSecretReader(config);
   await checkPort(config);
+}
+
+/** Whether the site would show its sample instead of what stood in release 2.1. */
+export const needsImport = ({ dataDir }: Config): boolean =>
+  !readContentFile(dataDir) && isImportNeeded(join(dataDir, 'requests.db'));
+
+/** Throws in production if so. */
+export function checkImport(config: Config): void {
+  if (!config.production || !needsImport(config)) return;
+  throw new ConfigError(
+    'The content of release 2.1 is still to be imported: git worktree add ../website-before before, then npm run content -- import ../website-before (CHANGELOG.md, 3.0.0, says more).',
+  );
 }
 
 /** A port that the running site has is ours; one that somebody else has is not. */

@@ -1,10 +1,13 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { listPages } from '../../views/pages.tsx';
 import type { Config } from '../config/config.ts';
-import { loadPublished } from '../content/content-file.ts';
+import { loadPublished, readContentFile } from '../content/content-file.ts';
 import { toPublished } from '../content/published.ts';
 import type { Logger } from '../logger.ts';
 import { toOwnUrl } from '../web/server.ts';
+import { needsImport } from './check-start.ts';
 import { checkAccess } from './checks/access.ts';
 import { checkContent } from './checks/content.ts';
 import { checkHost } from './checks/host.ts';
@@ -13,7 +16,8 @@ import { checkMailDns, checkMailServers } from './checks/mail.ts';
 import { checkReboot, readStartup } from './checks/reboot.ts';
 import { checkRequests } from './checks/requests.ts';
 import { ask, checkWebsite } from './checks/website.ts';
-import { type Finding, inArea, listProblems, toCode, type Verdict, warning } from './findings.ts';
+import { findForeignOwner } from './deployment.ts';
+import { error, type Finding, inArea, listProblems, toCode, type Verdict, warning } from './findings.ts';
 
 type Given = { buildFolder: string; config: Config | undefined; dns?: string | undefined; dkim?: string | undefined };
 
@@ -29,6 +33,7 @@ export async function examine({ buildFolder, config, dns, dkim }: Given): Promis
     checks.push(
       ['Einstellungen', () => checkNames(config)],
       ['Rechner', async () => [checkReboot(await readStartup(), config.root)]],
+      ['Inhalt', () => checkFiles(config)],
       ['Rechte', () => checkAccess(config)],
       ['Datenordner', () => checkDataFolder(config.dataDir)],
       ['Mailserver', () => checkMailServers(config)],
@@ -65,4 +70,17 @@ function checkNames({ misspelt }: Config): Verdict[] {
   return misspelt.map(({ name, meant }) =>
     warning(`${name} gibt es nicht. Ist ${meant} gemeint? Bitte in .env ändern.`),
   );
+}
+
+/** What a start would make of the content that lies in the data folder. */
+function checkFiles(config: Config): Verdict[] {
+  const file = join(config.dataDir, 'content.json');
+  const isOurs = findForeignOwner(config.dataDir) === undefined;
+  const isBroken = existsSync(file) && !readContentFile(config.dataDir);
+  return [
+    ...(isBroken ? [error(`${file} ist nicht lesbar. Bitte löschen, die Website schreibt sie neu.`)] : []),
+    ...(isOurs && needsImport(config)
+      ? [error('Der Inhalt der Version 2.1 fehlt noch. Was zu tun ist, steht in CHANGELOG.md.')]
+      : []),
+  ];
 }

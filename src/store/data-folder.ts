@@ -27,7 +27,7 @@ export function listUnusable(dataDir: string): Unusable[] {
   const folder = check(dataDir, R_OK | W_OK | X_OK, statSync(dataDir).isDirectory() || 'ENOTDIR');
   if (folder.length > 0) return folder;
   const names = readdirSync(dataDir).filter((name) =>
-    /^((requests|limits|pins|pictures)\.db(-wal|-shm|\.lock)?|secret)$/.test(name),
+    /^((requests|limits|pins|pictures)\.db(-wal|-shm|\.lock)?|content\.json|deleted\.jsonl|secret)$/.test(name),
   );
   return names.flatMap((name) => {
     const path = join(dataDir, name);

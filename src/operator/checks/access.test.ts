@@ -27,7 +27,7 @@ test('a .env that others can read is a warning (operator A9)', () => {
   expect(check()).toEqual(matching(/^warning: .*\.env ist für andere .*chmod 600/));
 });
 
-test.each(['requests.db', 'requests.db-wal', 'limits.db', 'pictures.db', 'secret'])(
+test.each(['requests.db', 'requests.db-wal', 'limits.db', 'pictures.db', 'content.json', 'deleted.jsonl', 'secret'])(
   'each file that is none is named: %s (operator A9)',
   (name) => {
     mkdirSync(join(root, 'data', name), { recursive: true });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { matching, toComplaints } from '../../testing/verdicts.ts';
-import { checkDataFolder, checkFileSystem, checkMachine } from './machine.ts';
+import { checkDataFolder, checkFileSystem, checkMachine, checkPictures } from './machine.ts';
 
 const good = { nodeVersion: '24.21.0', now: 2000, builtAt: 1000, clockSynchronized: 'yes' };
 
@@ -62,4 +62,9 @@ test.each([
   const ext4 = { type: 0xef53, bavail: 50 * gibibyte, bsize: 1 };
   expect(toComplaints(checkFileSystem('/data', ext4))).toEqual([]);
   expect(toComplaints(checkFileSystem('/data', { ...ext4, ...changes }))).toEqual(matching(complaint));
+});
+
+test('pictures that soon fill their file are told of', () => {
+  expect(toComplaints(checkPictures(1.5 * 2 ** 30))).toEqual([]);
+  expect(toComplaints(checkPictures(1.7 * 2 ** 30))).toEqual(matching(/^warning: .*schon 1,7 GB/));
 });

@@ -65,6 +65,7 @@ export async function checkDataFolder(dataDir: string): Promise<Verdict[]> {
       : note(`${dataDir} legt die Website beim ersten Start an.`),
     await checkWriting(folder),
     ...checkFileSystem(dataDir, await statfs(folder)),
+    ...checkPictures(statSync(join(dataDir, 'pictures.db'), { throwIfNoEntry: false })?.size ?? 0),
   ];
 }
 
@@ -89,6 +90,13 @@ export function checkFileSystem(dataDir: string, { type, bavail, bsize }: FileSy
   const danger = 'Bitte DATA_DIR auf eine lokale Platte legen, sonst können Anfragen verloren gehen.';
   const place = name ? error(`${dataDir} liegt auf ${name}. ${danger}`) : fine('Das Dateisystem ist lokal.');
   return [place, checkSpace((bavail * bsize) / 1024 ** 2)];
+}
+
+/** From 1.8 GiB on no more are taken. */
+export function checkPictures(bytes: number): Verdict[] {
+  const size = (bytes / 2 ** 30).toLocaleString('de-AT', { maximumFractionDigits: 1 });
+  const cure = 'Bitte alte Bilder löschen, bei 1,8 GB ist Schluss.';
+  return bytes < 1.6 * 2 ** 30 ? [] : [warning(`Die Bilder der Website haben schon ${size} GB. ${cure}`)];
 }
 
 function checkSpace(mebibytes: number): Verdict {

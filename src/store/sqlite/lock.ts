@@ -36,16 +36,28 @@ export function checkBeforeStart(path: string): void {
   using lock = openLock(path);
   const isAlone = lockExclusive(lock);
   using handle = new DatabaseSync(path, { timeout: exclusiveTimeout });
-  const version = readVersionIfWhole(handle);
+  const version = ifWhole(() => readVersion(handle), 0);
   if (!isAlone && version > 0 && version < firstVersion) throw new OldVersionError();
 }
 
+/** Whether releases that kept the content elsewhere have mailed from here, and nobody has brought it over since. */
+export function isImportNeeded(path: string): boolean {
+  if (!existsSync(path)) return false;
+  using handle = new DatabaseSync(path, { timeout: exclusiveTimeout });
+  return ifWhole(() => {
+    const version = readVersion(handle);
+    if (version < firstVersion) return version > 0;
+    const mark = version === firstVersion ? '1 AS value FROM mails' : "value FROM marks WHERE name = 'import needed'";
+    return Boolean(handle.prepare(`SELECT ${mark}`).get()?.value);
+  }, false);
+}
+
 /** A start gets over a busy, damaged or full one. */
-function readVersionIfWhole(handle: DatabaseSync): number {
+function ifWhole<Value>(read: () => Value, otherwise: Value): Value {
   try {
-    return readVersion(handle);
+    return read();
   } catch (error) {
-    if (isBusy(error) || isDamageError(error) || isDiskError(error)) return 0;
+    if (isBusy(error) || isDamageError(error) || isDiskError(error)) return otherwise;
     throw error;
   }
 }
