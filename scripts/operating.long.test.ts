@@ -47,6 +47,8 @@ async function typedEach(lines: string): Promise<string[]> {
   return outputs;
 }
 
+const holiday = () => ({ id: 'a', from: today(), to: today(), text: 'Wir sind im Schnee.', isClosed: false });
+
 async function cron(part: string): Promise<void> {
   const { code, out } = await host.cron(crontab().find((line) => line.includes(part)) ?? '');
   expect([code, code === 0 ? '' : out]).toEqual([0, '']);
@@ -123,11 +125,12 @@ test('requests are backed up, first by hand and then each night, and old copies 
   await cron('backup');
   const backups = join(host.home, 'backups');
   const names = () => readdirSync(backups).sort();
-  expect(names()).toEqual([`requests-${today()}.db`, 'requests-first.db', 'secret']);
+  const others = ['secret', 'pictures.db', 'deleted.jsonl'];
+  expect(names()).toEqual([`requests-${today()}.db`, 'requests-first.db', ...others].sort());
   const weeksAgo = Date.now() / 1000 - 15 * 86_400;
   utimesSync(join(backups, 'requests-first.db'), weeksAgo, weeksAgo);
   await cron('-delete');
-  expect(names()).toEqual([`requests-${today()}.db`, 'secret']);
+  expect(names()).toEqual([`requests-${today()}.db`, ...others].sort());
 });
 
 test('requests are shown, mailed anew, written out and forgotten; a restore brings them back', async () => {
@@ -147,9 +150,19 @@ test('requests are shown, mailed anew, written out and forgotten; a restore brin
   expect(await typed('npm run requests -- list')).toMatch(new RegExp(`${reference} .* sent `));
 });
 
+test('content is exported, edited, imported and shown', async () => {
+  const [history, exported, nothing] = await typedEach(readBlock('docs/operating.md', 'Content', 'sh'));
+  expect(history).toContain('REPLACED BY');
+  expect(exported).toContain('Exported to');
+  expect(nothing).toContain('Nothing differs.');
+  writeFileSync(join(host.home, 'content.json'), JSON.stringify({ sections: { closures: { entries: [holiday()] } } }));
+  await typedEach(readBlock('docs/operating.md', 'Content', 'sh'));
+  await eventually(async () => expect(await page()).toContain('Wir sind im Schnee'), 5000);
+});
+
 test('the update to 2.0.0 is a stop and a start', async () => {
   await host.publish('views/pages/agb.tsx', 'Stand: Jänner 2024', 'Stand: März 2024');
-  const commands = readBlock('CHANGELOG.md', 'Before you update', 'sh');
+  const [, commands = ''] = readBlocks('CHANGELOG.md', 'Before you update', 'sh', 2);
   await typed(substitute(commands, { ':3000': `:${port}` }));
   expect(await page('/agb')).toContain('März 2024');
   expect(existsSync(join(host.home, 'requests-before-2.0.0.db'))).toBe(true);

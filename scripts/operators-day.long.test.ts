@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import sharp from 'sharp';
 import { eventually } from '../src/testing/browser.ts';
 import { freePort } from '../src/testing/free-port.ts';
 import { createHost, type Host } from '../src/testing/host.ts';
@@ -9,8 +10,8 @@ import { readBlock, readBlocks, substitute } from '../src/testing/papers.ts';
 import type { Worker } from '../src/testing/pm2.ts';
 import { type MailServer, startMailServer } from '../src/testing/smtp.ts';
 
-/** 2.0.0, the version before. */
-const former = 'fdc6ce5';
+/** 2.1.0, the version before, which had the content in files. */
+const former = '9651518';
 const minutes = 60_000;
 
 let host: Host;
@@ -51,8 +52,31 @@ async function expectDelivered(): Promise<void> {
   expect(messages.length).toBe(new Set(messages).size);
 }
 
+const paths = ['/', '/impressum', '/datenschutz', '/agb', '/widerruf'];
+
+/** What is read on the pages. */
+async function readWords(): Promise<string[]> {
+  const pages = await Promise.all(paths.map((path) => page(path)));
+  return pages.map((html) =>
+    html
+      .replace(/<(script|style)[^>]*>.*?<\/\1>/gs, '')
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' '),
+  );
+}
+
+/** The picture of the first service, as few points. */
+async function readPicture(): Promise<number[]> {
+  const [, src = ''] = /id="malerei".*?<img[^>]* src="([^"]+)"/s.exec(await page()) ?? [];
+  const content = await (await fetch(url + src)).arrayBuffer();
+  return [...(await sharp(content).resize(6, 4).raw().toBuffer())];
+}
+
+let words: string[];
+let picture: number[];
+
 test(
-  'the version before is installed and started from a clone',
+  'the version before is installed and started from a clone, with all content its own',
   async () => {
     const settings = substitute(readBlock('docs/operating.md', 'First start', 'ini'), {
       'smtps://user:password@mail.example.at:465': mailServer.url,
@@ -63,23 +87,46 @@ test(
       join(host.site, '.env'),
       `${settings}CONTACT_LIMIT=100000\nMAIL_HOURLY_CAP=100000\nSELFTEST_DAYS=0\n`,
     );
+    const edit = (file: string, from: string, to: string) => host.edit(`views/content/${file}.ts`, from, to);
+    edit('company', "name: 'Muster Malerei'", "name: 'Huber Malerei'");
+    edit('company', "legalName: 'Muster Malerei e.U.'", "legalName: 'Huber Malerei e.U.'");
+    edit('company', "phone: '+4310000000'", "phone: '+436641234567'");
+    edit('company', "'+43 1 000 00 00'", "'0664 123 45 67'");
+    edit('company', "opens: '09:00', closes: '16:00'", "opens: '10:00', closes: '12:30'");
+    edit('company', 'anfrage@mustermalerei.example', 'anfrage@huber.test');
+    edit('services', 'Fischgrätparkett während', 'Unser Parkett während');
+    edit('services', 'Wir malen Wohnungen, Büros', 'Wir malen Ordinationen, Büros');
+    edit('testimonials', 'sample: true,\n    consent: false', 'sample: false,\n    consent: true');
+    edit('ratings', 'suche.example', 'suche.test');
+    edit('ratings', 'verzeichnis.example', 'verzeichnis.test');
+    edit('ratings', 'sample: true', 'sample: false');
+    edit('about', 'Wir kommen zu Ihnen', 'Wir fahren zu Ihnen');
+    await typed(`cd views/content
+      sed -i '/^  samples: {/,/^  },/c\\  samples: {},' company.ts
+      sed -i '/sample: true,/d' services.ts about.ts`);
+    const [commit = ''] = readBlocks('docs/operating.md', 'Updates', 'sh', 3);
+    await typed(`cp static/pictures/bodenleger.jpg static/pictures/malerei.jpg\n${commit}`);
+    // Not committed.
+    edit('ratings', 'value: 4.8', 'value: 4.7');
     const commands = readBlock('docs/operating.md', 'First start', 'sh');
     await typed(substitute(commands, { 'npm ci': 'npm ci --dry-run' }));
+    words = await readWords();
+    picture = await readPicture();
     visitors = startVisitors(url);
   },
-  3 * minutes,
+  5 * minutes,
 );
 
 test(
-  'an update fails no visitor, keeps what the owner has changed, and a worker that ends meanwhile is replaced (operator A4)',
+  'an update fails no visitor, keeps words and pictures, and a worker that ends meanwhile is replaced (operator A4, D21)',
   async () => {
-    const [commit = '', update = ''] = readBlocks('docs/operating.md', 'Updates', 'sh', 3);
-    host.edit('views/content/company.ts', "name: 'Muster Malerei'", "name: 'Huber Malerei'");
-    await typed(commit);
+    const [update = ''] = readBlocks('CHANGELOG.md', 'Before you update', 'sh', 2);
+    const [backUp, commit, keep, renew = '', ...rest] = update.trimEnd().split('\n');
     await host.publishAll();
     // As if it had brought other packages.
     utimesSync(join(host.site, 'package-lock.json'), new Date(), new Date());
-    const updated = typed(update);
+    await typed([backUp, commit, keep].join('\n'));
+    const updated = typed(renew);
     const folder = join(host.site, '.install');
     await eventually(() => expect(existsSync(folder)).toBe(true), 30_000);
     const [victim = 0] = await onlineWorkers();
@@ -91,7 +138,20 @@ test(
     }, 30_000);
     expect(existsSync(folder)).toBe(true);
     await updated;
-    expect(await page()).toContain('Huber Malerei');
+
+    const workers = await onlineWorkers();
+    const { code, out } = await host.shell('npx pm2 reload ecosystem.config.cjs');
+    expect([code, out]).toEqual([1, expect.stringContaining('npm run content -- import ../website-before')]);
+    expect(await onlineWorkers()).toEqual(workers);
+    expect(await readWords()).toEqual(words);
+
+    await typed(rest.join('\n'));
+    expect(await onlineWorkers()).not.toEqual(workers);
+    expect(await readWords()).toEqual(words);
+    await eventually(async () => {
+      const now = await readPicture();
+      expect(Math.max(...now.map((value, index) => Math.abs(value - (picture[index] ?? 0))))).toBeLessThan(12);
+    }, 30_000);
     expect(visitors.takeFailures()).toEqual([]);
   },
   5 * minutes,
@@ -102,11 +162,13 @@ test(
   async () => {
     const [, update = '', back = ''] = readBlocks('docs/operating.md', 'Updates', 'sh', 3);
     await typed(substitute(back, { 'npm ci': 'npm ci --dry-run' }));
-    expect(existsSync(join(host.site, 'scripts/renew.mjs'))).toBe(false);
-    expect(await page()).toContain('Huber Malerei');
+    expect(existsSync(join(host.site, 'views/content/testimonials.ts'))).toBe(true);
+    expect(await readWords()).toEqual(words);
     await typed('git switch -q -');
-    await typed(substitute(update, { 'git tag -f before && git pull --rebase && ': '' }));
-    expect(existsSync(join(host.site, 'scripts/renew.mjs'))).toBe(true);
+    await host.publish('views/pages/agb.tsx', 'Stand: Jänner 2024', 'Stand: März 2024');
+    await typed(update);
+    expect(await page()).toContain('Huber Malerei');
+    expect(await page('/agb')).toContain('März 2024');
     expect(visitors.takeFailures()).toEqual([]);
   },
   5 * minutes,
