@@ -1,12 +1,11 @@
-import type { Schedule, Weekday } from '../../views/content/company.ts';
+import type { Schedule } from '../../views/content/company.ts';
+import { week } from '../../views/content/format.ts';
 import { day, hour } from '../clock.ts';
 import { findHours, horizon } from './special-days.ts';
 import { fromVienna, toViennaDate } from './vienna-time.ts';
 
 /** Times as milliseconds since 1970. */
 type Opening = { opensAt: number; closesAt: number };
-
-const weekdays: readonly Weekday[] = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** The opening that is on at that time, or the next one; undefined if there are no hours. */
 export function findOpening(schedule: Schedule, now: number): Opening | undefined {
@@ -51,7 +50,7 @@ function* eachOpenDay(schedule: Schedule, now: number, start = 0): Generator<Ope
 
 function listOpenings(schedule: Schedule, date: Date): Opening[] {
   const isoDate = date.toISOString().slice(0, 10);
-  const usual = schedule.weekly.filter(({ days }) => days.some((day) => day === weekdays[date.getUTCDay()]));
+  const usual = schedule.weekly.filter(({ days }) => days.some((day) => day === week.at(date.getUTCDay() - 1)));
   return findHours(schedule, isoDate, usual)
     .filter(({ opens, closes }) => isTime(opens) && isTime(closes) && opens < closes)
     .map(({ opens, closes }) => ({ opensAt: fromVienna(isoDate, opens), closesAt: fromVienna(isoDate, closes) }))

@@ -1,73 +1,36 @@
-import type { Company, OpeningHours, Schedule, Weekday } from '../../views/content/company.ts';
+import type { Company, OpeningHours, Schedule } from '../../views/content/company.ts';
 import type { Content, DayKey } from '../../views/content/content.ts';
+import { week } from '../../views/content/format.ts';
 import { parseHours } from './hours.ts';
 import { toInternational } from './phone-number.ts';
 
 /** The facts of the content as pages and mails name them; takes whatever is stored, right or not. */
 export function toCompany({ contact, hours, closures, promise, legal }: Content): Company {
-  const { legalForm, owner, managers, shareCapital, inLiquidation, registerNumber, registerCourt, seat } = legal;
-  const registration = { registerNumber, registerCourt, seat };
+  const { name, email, phone, serviceArea, street, postalCode, city } = contact;
+  const { master, liabilityInsurance, arbitration, dataProtectionOfficer, ...others } = legal;
+  const { contactsProvider, fallbackMailProvider, alertService, ...always } = others;
   const weekly = toOpeningHours(hours.weekly);
   return {
-    name: contact.name,
-    legalName: legal.legalName,
-    address: { ...contact, country: 'Österreich', countryCode: 'AT' },
-    phone: toInternational(contact.phone) ?? '',
-    phoneDisplay: contact.phone,
-    email: contact.email,
-    serviceArea: contact.serviceArea,
+    ...always,
+    legalForm: ['eingetragen', 'gmbh'].includes(legal.legalForm) ? legal.legalForm : 'einzelunternehmen',
+    ...filled({ master, liabilityInsurance, arbitration, dataProtectionOfficer }),
+    ...filled({ contactsProvider, fallbackMailProvider, alertService }),
+    managers: toLines(legal.managers),
+    guilds: toLines(legal.guilds),
+    logDays: Number(legal.logDays),
+    ...{ name, email, serviceArea },
+    address: { street, postalCode, city, country: 'Österreich', countryCode: 'AT' },
+    phone: toInternational(phone) ?? '',
+    phoneDisplay: phone,
     openingHours: weekly,
     schedule: toSchedule({ hours, closures, promise }, weekly),
-    ...optional({ vatId: legal.vatId, wkoUrl: legal.wkoUrl, thirdCountryBasis: legal.thirdCountryBasis }),
-    ...filled({
-      master: legal.master,
-      liabilityInsurance: legal.liabilityInsurance,
-      arbitration: legal.arbitration,
-      dataProtectionOfficer: legal.dataProtectionOfficer,
-      contactsProvider: legal.contactsProvider,
-      fallbackMailProvider: legal.fallbackMailProvider,
-      alertService: legal.alertService,
-    }),
-    purpose: legal.purpose,
-    licences: legal.licences.map(({ trade, title, gisaNumber }) => ({ trade, title, ...optional({ gisaNumber }) })),
-    chamber: legal.chamber,
-    guilds: toLines(legal.guilds),
-    authority: legal.authority,
-    pictureCredit: legal.pictureCredit,
-    hosting: legal.hosting,
-    mailProvider: legal.mailProvider,
-    logDays: Number(legal.logDays),
-    estimateBinding: legal.estimateBinding,
-    clauses: legal.clauses,
-    complianceDates: legal.complianceDates,
-    ...(legalForm === 'gmbh'
-      ? {
-          legalForm,
-          ...registration,
-          managers: toLines(managers),
-          ...optional({ shareCapital }),
-          ...(inLiquidation && { inLiquidation }),
-        }
-      : legalForm === 'eingetragen'
-        ? { legalForm, owner, ...registration }
-        : { legalForm: 'einzelunternehmen', owner }),
   };
 }
 
-const weekdays: Record<DayKey, Weekday> = {
-  monday: 'Monday',
-  tuesday: 'Tuesday',
-  wednesday: 'Wednesday',
-  thursday: 'Thursday',
-  friday: 'Friday',
-  saturday: 'Saturday',
-  sunday: 'Sunday',
-};
-
 /** Days with the same hours in one entry. */
 function toOpeningHours(weekly: Content['hours']['weekly']): OpeningHours[] {
-  const spans = Object.entries(weekdays).flatMap(([key, day]) =>
-    (parseHours(weekly[key as DayKey]).spans ?? []).map((span) => ({ ...span, day })),
+  const spans = week.flatMap((day) =>
+    (parseHours(weekly[day.toLowerCase() as DayKey]).spans ?? []).map((span) => ({ ...span, day })),
   );
   const groups = Object.groupBy(spans, ({ opens, closes }) => `${opens} ${closes}`);
   return Object.values(groups).flatMap((group = []) => {
@@ -98,10 +61,6 @@ const toLines = (text: string) =>
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
-
-/** Without what is empty. */
-const optional = <Values extends Record<string, string>>(values: Values) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as Partial<Values>;
 
 /** Without those that have no name or title. */
 const filled = <Values extends Record<string, { name: string } | { title: string }>>(values: Values) =>

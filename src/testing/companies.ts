@@ -20,12 +20,10 @@ export const completeContents: Record<Company['legalForm'], Content> = {
   }),
 };
 
-type CompanyOf<Form extends Company['legalForm']> = Extract<Company, { legalForm: Form }>;
-
 export const completeCompanies = {
-  einzelunternehmen: toCompany(completeContents.einzelunternehmen) as CompanyOf<'einzelunternehmen'>,
-  eingetragen: toCompany(completeContents.eingetragen) as CompanyOf<'eingetragen'>,
-  gmbh: toCompany(completeContents.gmbh) as CompanyOf<'gmbh'>,
+  einzelunternehmen: toCompany(completeContents.einzelunternehmen),
+  eingetragen: toCompany(completeContents.eingetragen),
+  gmbh: toCompany(completeContents.gmbh),
 };
 
 function toContent(legal: Partial<Content['legal']>): Content {

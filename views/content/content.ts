@@ -1,5 +1,4 @@
-import type { Trade } from './company.ts';
-import type { ServiceId } from './services.ts';
+import type { ServiceId, Trade } from './services.ts';
 
 /** A picture of the build or an uploaded one, by its name; empty for none. */
 export type PictureChoice = {
@@ -15,7 +14,7 @@ type Entry<Values> = { readonly id: string } & Values;
 
 export type DayKey = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
 
-type Provider = { name: string; location: string };
+export type Provider = { name: string; location: string };
 
 /**
  * All that the owner changes himself, one JSON value for each section. Texts stand as he has typed them; empty ones are
@@ -93,6 +92,7 @@ export type Content = {
     owner: string;
     /** One in each line. */
     managers: string;
+    /** If any capital is stated, unpaid contributions belong to it. */
     shareCapital: string;
     inLiquidation: boolean;
     registerNumber: string;
@@ -100,7 +100,7 @@ export type Content = {
     seat: string;
     vatId: string;
     purpose: string;
-    /** Titles as in GISA. */
+    /** Titles as in GISA; services.ts says which services a trade covers. */
     licences: readonly Entry<{ trade: Trade; title: string; gisaNumber: string }>[];
     /** Only with a master's certificate; otherwise the site must not say "Meister". */
     master: { title: string; awardedIn: string };

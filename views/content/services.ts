@@ -1,4 +1,4 @@
-import type { Trade } from './company.ts';
+export type Trade = 'painting' | 'flooring';
 
 /** Ids and titles are fixed by the specification; each needs the licence of its trade. */
 const entries = [

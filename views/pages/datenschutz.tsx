@@ -1,6 +1,6 @@
 import { EmailLink, PhoneLink } from '../contact-facts.tsx';
-import type { Company, Provider } from '../content/company.ts';
-import type { Content } from '../content/content.ts';
+import type { Company } from '../content/company.ts';
+import type { Content, Provider } from '../content/content.ts';
 import { formatAddress, formatDate } from '../content/format.ts';
 import { alertMinutes, receiptPauseHours, rescueDays } from '../content/periods.ts';
 import { type Site, useSite } from '../site.ts';

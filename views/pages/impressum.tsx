@@ -1,5 +1,5 @@
 import { EmailLink, PhoneLink } from '../contact-facts.tsx';
-import type { Company, Licence } from '../content/company.ts';
+import type { Company } from '../content/company.ts';
 import { formatAddress, formatDate } from '../content/format.ts';
 import { services } from '../content/services.ts';
 import { useSite } from '../site.ts';
@@ -110,7 +110,7 @@ function toLink(url: string, text: string) {
   );
 }
 
-function toLicence({ trade, title, gisaNumber }: Licence): string {
+function toLicence({ trade, title, gisaNumber }: Company['licences'][number]): string {
   const covered = services.filter((service) => service.trade === trade);
   const number = gisaNumber ? `, GISA-Zahl ${gisaNumber}` : '';
   return `${title}${number}; Leistungen: ${covered.map((service) => service.title).join(', ')}`;
