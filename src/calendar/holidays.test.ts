@@ -1,26 +1,28 @@
 import { describe, expect, test } from '@jest/globals';
-import { isHoliday, listHolidays } from './holidays.ts';
+import { day } from '../clock.ts';
+import { isHoliday } from './holidays.ts';
+
+const listHolidays = (year: number) =>
+  Array.from({ length: 366 }, (_, index) =>
+    new Date(Date.UTC(year, 0, 1) + index * day).toISOString().slice(0, 10),
+  ).filter((date) => date.startsWith(`${year}`) && isHoliday(date));
 
 describe('the public holidays of Austria', () => {
   test('of 2026 are thirteen', () => {
-    expect(
-      listHolidays(2026)
-        .map(({ date, name }) => `${date} ${name}`)
-        .sort(),
-    ).toEqual([
-      '2026-01-01 Neujahr',
-      '2026-01-06 Heilige Drei Könige',
-      '2026-04-06 Ostermontag',
-      '2026-05-01 Staatsfeiertag',
-      '2026-05-14 Christi Himmelfahrt',
-      '2026-05-25 Pfingstmontag',
-      '2026-06-04 Fronleichnam',
-      '2026-08-15 Mariä Himmelfahrt',
-      '2026-10-26 Nationalfeiertag',
-      '2026-11-01 Allerheiligen',
-      '2026-12-08 Mariä Empfängnis',
-      '2026-12-25 Christtag',
-      '2026-12-26 Stefanitag',
+    expect(listHolidays(2026)).toEqual([
+      '2026-01-01',
+      '2026-01-06',
+      '2026-04-06',
+      '2026-05-01',
+      '2026-05-14',
+      '2026-05-25',
+      '2026-06-04',
+      '2026-08-15',
+      '2026-10-26',
+      '2026-11-01',
+      '2026-12-08',
+      '2026-12-25',
+      '2026-12-26',
     ]);
   });
 
@@ -36,9 +38,9 @@ describe('the public holidays of Austria', () => {
     [2049, '2049-04-19', '2049-05-27', '2049-06-07', '2049-06-17'],
     [2076, '2076-04-20', '2076-05-28', '2076-06-08', '2076-06-18'],
   ])('that move with Easter fall right in %d', (year, ...dates) => {
-    const names = ['Ostermontag', 'Christi Himmelfahrt', 'Pfingstmontag', 'Fronleichnam'];
-    const found = names.map((name) => listHolidays(year).find((holiday) => holiday.name === name)?.date);
-    expect(found).toEqual(dates);
+    const always = ['01-01', '01-06', '05-01', '08-15', '10-26', '11-01', '12-08', '12-25', '12-26'];
+    const expected = new Set([...dates, ...always.map((date) => `${year}-${date}`)]);
+    expect(listHolidays(year)).toEqual([...expected].sort());
   });
 
   test('are known by date, and other days are none', () => {

@@ -1,34 +1,15 @@
 import { day } from '../clock.ts';
 
-const fixed = {
-  '01-01': 'Neujahr',
-  '01-06': 'Heilige Drei Könige',
-  '05-01': 'Staatsfeiertag',
-  '08-15': 'Mariä Himmelfahrt',
-  '10-26': 'Nationalfeiertag',
-  '11-01': 'Allerheiligen',
-  '12-08': 'Mariä Empfängnis',
-  '12-25': 'Christtag',
-  '12-26': 'Stefanitag',
-};
+/** New Year, Epiphany, Labour Day, Assumption, National Day, All Saints, Immaculate Conception, Christmas, St Stephen's. */
+const fixed = ['01-01', '01-06', '05-01', '08-15', '10-26', '11-01', '12-08', '12-25', '12-26'];
 
-const daysAfterEaster = { Ostermontag: 1, 'Christi Himmelfahrt': 39, Pfingstmontag: 50, Fronleichnam: 60 };
+/** Easter Monday, Ascension, Whit Monday, Corpus Christi. */
+const daysAfterEaster = [1, 39, 50, 60];
 
-/** Whether that date (`YYYY-MM-DD`) is a public holiday in Austria. */
+/** Whether that date (`YYYY-MM-DD`, from 1900 to 2099) is a public holiday in Austria. */
 export function isHoliday(date: string): boolean {
-  return listHolidays(Number(date.slice(0, 4))).some((holiday) => holiday.date === date);
-}
-
-/** The 13 public holidays of a year from 1900 to 2099. */
-export function listHolidays(year: number): { date: string; name: string }[] {
-  const easter = toEasterSunday(year);
-  return [
-    ...Object.entries(fixed).map(([monthAndDay, name]) => ({ date: `${year}-${monthAndDay}`, name })),
-    ...Object.entries(daysAfterEaster).map(([name, days]) => ({
-      date: new Date(easter + days * day).toISOString().slice(0, 10),
-      name,
-    })),
-  ];
+  const sinceEaster = (Date.parse(date) - toEasterSunday(Number(date.slice(0, 4)))) / day;
+  return fixed.includes(date.slice('YYYY-'.length)) || daysAfterEaster.includes(sinceEaster);
 }
 
 /** Oudin's algorithm, reduced to the years from 1900 to 2099. */
