@@ -1,19 +1,10 @@
 import type * as z from 'zod';
 import type { Content, SectionName } from '../../views/content/content.ts';
 import { fieldFacts } from './fields.ts';
-import { closures } from './sections/closures.ts';
-import { contact } from './sections/contact.ts';
-import { home } from './sections/home.ts';
-import { hours } from './sections/hours.ts';
+import { closures, contact, hours, promise } from './sections/contact.ts';
+import { home, services } from './sections/home.ts';
 import { legal } from './sections/legal.ts';
-import { people } from './sections/people.ts';
-import { prices } from './sections/prices.ts';
-import { promise } from './sections/promise.ts';
-import { questions } from './sections/questions.ts';
-import { ratings } from './sections/ratings.ts';
-import { references } from './sections/references.ts';
-import { services } from './sections/services.ts';
-import { testimonials } from './sections/testimonials.ts';
+import { people, prices, questions, ratings, references, testimonials } from './sections/lists.ts';
 
 type Row<Name extends SectionName> = [path: string, place: string, schema: z.ZodType<Content[Name]>, intro?: string];
 export type Section<Name extends SectionName = SectionName> = {
