@@ -1,27 +1,21 @@
-import type { ComponentProps, ComponentType } from 'react';
+import type { ComponentProps } from 'react';
 import { renderToString } from 'react-dom/server';
-import { type IslandName, islands } from './islands/registry.ts';
+import { ContactForm } from './islands/contact-form.tsx';
 import { useSite } from './site.ts';
 
-type IslandProps<Name extends IslandName> = { name: Name; props: ComponentProps<(typeof islands)[Name]> };
-
-/**
- * Renders a part that also runs in the browser. It is a React tree of its own, because `useId` counts from the root and
- * the ids would differ from the browser's otherwise.
- */
-export function Island<Name extends IslandName>({ name, props }: IslandProps<Name>) {
-  const Component = islands[name] as ComponentType<object>;
+/** The form, which also runs in the browser: a React tree of its own, because `useId` counts from the root. */
+export function ContactIsland(props: ComponentProps<typeof ContactForm>) {
   const { asset } = useSite();
-  const html = renderToString(<Component {...props} />, { identifierPrefix: `${name}-` });
+  const html = renderToString(<ContactForm {...props} />, { identifierPrefix: 'contact-' });
   return (
     <>
       <div
-        data-island={name}
+        data-island="contact"
         data-styles={asset('form.css')}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own rendering
         dangerouslySetInnerHTML={{ __html: html }}
       />
-      <JsonData id={`${name}-props`} data={props} />
+      <JsonData id="contact-props" data={props} />
     </>
   );
 }
