@@ -4,8 +4,7 @@ import type { PictureFiles } from '../../views/site.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import type { Logger } from '../logger.ts';
-import { PicturesFullError, type StoredPicture } from '../store/pictures.ts';
-import { createSqlitePictures } from '../store/sqlite/pictures.ts';
+import { createSqlitePictures, PicturesFullError, type StoredPicture } from '../store/sqlite/pictures.ts';
 import { type Place, places, type Size, toCropHash, toFiles, type Wanted } from './places.ts';
 import { PictureError, sentences } from './refusals.ts';
 

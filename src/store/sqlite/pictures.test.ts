@@ -5,8 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createFakeClock, type FakeClock } from '../../testing/fake-clock.ts';
 import { createLogLines, type LogLines } from '../../testing/log-lines.ts';
-import { type PictureStore, PicturesFullError } from '../pictures.ts';
-import { createSqlitePictures } from './pictures.ts';
+import { createSqlitePictures, PicturesFullError } from './pictures.ts';
+
+type PictureStore = ReturnType<typeof createSqlitePictures>;
 
 let folder: string;
 let path: string;

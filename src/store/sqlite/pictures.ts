@@ -1,16 +1,20 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { Logger } from '../../logger.ts';
-import {
-  type Master,
-  type PictureFile,
-  type PictureStore,
-  PicturesFullError,
-  type StoredPicture,
-} from '../pictures.ts';
 import { createConnection } from './connection.ts';
 import { openDatabase } from './open.ts';
 import { openOrSetAside } from './set-aside.ts';
+
+type Size = { width: number; height: number };
+/** The copy of a picture that all its files are made from. */
+type Master = Size & { content: Uint8Array };
+/** One encoding of one crop, under the name that its address ends with. */
+type PictureFile = Size & { name: string; crop: string; format: 'avif' | 'jpg' };
+export type StoredPicture = Size & { id: string; files: PictureFile[] };
+
+export class PicturesFullError extends Error {
+  override name = 'PicturesFullError';
+}
 
 /** `removed` deletes from copies what was deleted here, while a file that was lost takes nothing away from them. */
 const tables = `
@@ -30,8 +34,8 @@ const shareOfMasters = 0.9;
 
 type Options = { path: string; clock: Clock; logger: Logger; mostBytes?: number };
 
-/** In one SQLite file; a damaged one is set aside, and an empty one takes its place. */
-export function createSqlitePictures({ path, clock, logger, mostBytes = 2 * 2 ** 30 }: Options): PictureStore {
+/** The owner's pictures, in one file for all processes; a damaged one is set aside, and an empty one takes its place. */
+export function createSqlitePictures({ path, clock, logger, mostBytes = 2 * 2 ** 30 }: Options) {
   const settings = { path, synchronous: 'FULL', migrations: { 1: tables } } as const;
   const { read, write, truncateWal, close } = createConnection<unknown>({
     ...settings,
@@ -55,36 +59,51 @@ export function createSqlitePictures({ path, clock, logger, mostBytes = 2 * 2 **
   }
 
   return {
-    add: (id, { width, height, content }) =>
+    /** Durable when it resolves; throws a PicturesFullError. */
+    add: (id: string, { width, height, content }: Master): Promise<void> =>
       write(async (queries) => {
         await refuseIfFull(queries, content, mostBytes * shareOfMasters);
         // It may come back from an export.
         await sql`DELETE FROM removed WHERE id = ${id}`.execute(queries);
         await sql`INSERT INTO masters VALUES (${id}, ${clock.now()}, ${width}, ${height}, ${content})`.execute(queries);
       }),
-    findMaster: async (id) =>
+    findMaster: async (id: string): Promise<Master | undefined> =>
       (await query(sql<Master>`SELECT width, height, content FROM masters WHERE id = ${id}`))[0],
-    addFile: ({ name, id, crop, format, width, height, content }) =>
+    /** Does nothing if the picture is gone or has that file. */
+    addFile: ({
+      name,
+      id,
+      crop,
+      format,
+      width,
+      height,
+      content,
+    }: PictureFile & Master & { id: string }): Promise<void> =>
       write(async (queries) => {
         await refuseIfFull(queries, content, mostBytes);
         await sql`INSERT OR IGNORE INTO files SELECT ${name}, id, ${crop}, ${format}, ${width}, ${height}, ${content}
           FROM masters WHERE id = ${id}`.execute(queries);
       }),
-    findFile: async (name) =>
+    findFile: async (name: string): Promise<Uint8Array | undefined> =>
       (await query(sql<{ content: Uint8Array }>`SELECT content FROM files WHERE name = ${name}`))[0]?.content,
-    async list() {
+    /** All without their content, files in the order in which they were made. */
+    async list(): Promise<StoredPicture[]> {
       const masters = await query(sql<StoredPicture>`SELECT id, width, height FROM masters`);
       const columns = sql`id, name, crop, format, width, height`;
       const files = await query(sql<PictureFile & { id: string }>`SELECT ${columns} FROM files ORDER BY rowid`);
       const byPicture = Map.groupBy(files, ({ id }) => id);
       return masters.map((master) => ({ ...master, files: byPicture.get(master.id) ?? [] }));
     },
+    /** Another one after each change of the list, and cheap. */
     stamp: async () => (await query(stamp))[0]?.stamp ?? '',
-    remove: (id) => removeAll(sql`VALUES (${id})`),
-    removeUnused: (kept, before) =>
+    /** For good, its files too. Throws if another process keeps on reading, so that it is still in the log. */
+    remove: (id: string): Promise<void> => removeAll(sql`VALUES (${id})`),
+    /** Removes all that came before that time but these. */
+    removeUnused: (kept: readonly string[], before: number): Promise<void> =>
       removeAll(sql`SELECT id FROM masters WHERE added_at < ${before}
         AND id NOT IN (SELECT value FROM json_each(${JSON.stringify(kept)}))`),
-    copyTo(target) {
+    /** Brings a copy up to date, or makes it; it can take this file's place, and the files are made anew then. */
+    copyTo(target: string): Promise<void> {
       openDatabase({ ...settings, path: target }).close();
       return read(async (_queries, handle) => {
         handle.prepare('ATTACH ? AS copy').run(target);
