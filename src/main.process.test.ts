@@ -9,7 +9,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { post } from './testing/load.ts';
 import { type RunningSite, root, startSite } from './testing/running-site.ts';
-import { writeVersion5 } from './testing/version-5.ts';
 
 const node = join(root, 'node_modules/.bin/node');
 
@@ -71,16 +70,25 @@ describe('a start that cannot work', () => {
     expect([status, last.msg]).toEqual([1, expect.stringContaining(`address already in use 127.0.0.1:${port}`)]);
   });
 
-  test('shows in the check before a reload: the site before still has its database open', () => {
-    writeVersion5(folder);
-    const lock = new DatabaseSync(join(folder, 'requests.db.lock'));
-    lock.exec('BEGIN; SELECT COUNT(*) FROM sqlite_schema');
-    const { status, last } = run({ DATA_DIR: folder }, '--check');
-    expect(status).toBe(1);
-    expect(last.msg).toContain('npx pm2 stop website, then npx pm2 start ecosystem.config.cjs');
-    lock.close();
-    expect(run({ DATA_DIR: folder }, '--check').status).toBe(0);
-  });
+  test.each(['at a start', '--check'])(
+    'leaves a database of release 1.0.0 as it is, and names the way: %s',
+    (argument) => {
+      const path = join(folder, 'requests.db');
+      const database = new DatabaseSync(path);
+      database.exec('PRAGMA journal_mode = WAL; CREATE TABLE requests (reference TEXT); PRAGMA user_version = 5');
+      database.close();
+      const before = readFileSync(path);
+      const { status, last } = run({ DATA_DIR: folder }, argument);
+      expect(status).toBe(1);
+      expect(last).toMatchObject({
+        level: 60,
+        msg: expect.stringMatching(/^[^.]*1\.0\.0: start release 2\.1\.0 once[^.]*\.$/),
+      });
+      expect(last.err).toBeUndefined();
+      expect(readFileSync(path).equals(before)).toBe(true);
+      expect(readdirSync(folder).filter((name) => name.startsWith('requests-'))).toEqual([]);
+    },
+  );
 
   test('says that the data folder is a file (C40)', () => {
     const file = join(folder, 'file');

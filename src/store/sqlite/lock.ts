@@ -1,8 +1,8 @@
 import { existsSync, statSync, truncateSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { isBusy, isDamageError, isDiskError } from './errors.ts';
-import { OldVersionError, readVersion } from './open.ts';
-import { firstVersion } from './schema.ts';
+import { readVersion, refuseOldVersion } from './open.ts';
+import { migrations } from './schema.ts';
 
 /** Short, because the other processes may keep their locks for good. */
 const exclusiveTimeout = 200;
@@ -20,7 +20,7 @@ export function lockShared(lock: DatabaseSync, timeout: number): void {
 }
 
 /** False if another process has the database open. */
-export function lockExclusive(lock: DatabaseSync, timeout = exclusiveTimeout): boolean {
+export function lockExclusive(lock: DatabaseSync, timeout: number): boolean {
   try {
     lock.exec(`PRAGMA busy_timeout = ${Math.min(timeout, exclusiveTimeout)}; BEGIN EXCLUSIVE`);
     return true;
@@ -30,24 +30,19 @@ export function lockExclusive(lock: DatabaseSync, timeout = exclusiveTimeout): b
   }
 }
 
-/** Throws if a start could only fail; another process having a database of the version before open is a reason. */
+/** Throws if a start could only fail: it gets over a busy, damaged or full database. */
 export function checkBeforeStart(path: string): void {
   if (!existsSync(path)) return;
-  using lock = openLock(path);
-  const isAlone = lockExclusive(lock);
   using handle = new DatabaseSync(path, { timeout: exclusiveTimeout });
-  const version = ifWhole(() => readVersion(handle), 0);
-  if (!isAlone && version > 0 && version < firstVersion) throw new OldVersionError();
+  ifWhole(() => refuseOldVersion(handle, migrations), undefined);
 }
 
-/** Whether releases that kept the content elsewhere have mailed from here, and nobody has brought it over since. */
+/** Whether release 2.1.0, which kept the content elsewhere, has mailed from here, and nobody has brought it over since. */
 export function isImportNeeded(path: string): boolean {
   if (!existsSync(path)) return false;
   using handle = new DatabaseSync(path, { timeout: exclusiveTimeout });
   return ifWhole(() => {
-    const version = readVersion(handle);
-    if (version < firstVersion) return version > 0;
-    const mark = version === firstVersion ? '1 AS value FROM mails' : "value FROM marks WHERE name = 'import needed'";
+    const mark = readVersion(handle) > 6 ? "value FROM marks WHERE name = 'import needed'" : '1 AS value FROM mails';
     return Boolean(handle.prepare(`SELECT ${mark}`).get()?.value);
   }, false);
 }

@@ -15,11 +15,11 @@ export type Settings = {
   complete?: (handle: DatabaseSync) => void;
 };
 
-/** The file is older than the first migration, so it is to be carried over into a new one. */
+/** The file is older than the first migration. */
 export class OldVersionError extends Error {
   override name = 'OldVersionError';
   override message =
-    'The database is in the format of release 1.0.0, and the running site still has it open. This update needs a full stop: npx pm2 stop website, then npx pm2 start ecosystem.config.cjs.';
+    'The database is in the format of release 1.0.0: start release 2.1.0 once, which carries it over, then this one.';
 }
 
 /** Opens a file in a folder that is there, in the newest version; each migration runs once for all processes. */
@@ -40,23 +40,6 @@ export function openDatabase(settings: Settings, timeout = startLockTimeout): Da
 
 export function removeDatabase(path: string): void {
   for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
-}
-
-export function readVersion(handle: DatabaseSync): number {
-  return Number(handle.prepare('PRAGMA user_version').get()?.user_version);
-}
-
-/** `PATH.new`, which is to take the place of the file at the path. */
-export function createNew(settings: Settings): DatabaseSync {
-  const path = `${settings.path}.new`;
-  removeDatabase(path);
-  return openDatabase({ ...settings, path });
-}
-
-/** Commits it as one complete file; returns the number of requests. */
-export function finishNew(database: DatabaseSync): number {
-  database.exec('COMMIT; PRAGMA main.journal_mode = DELETE');
-  return Number(database.prepare('SELECT COUNT(*) AS count FROM requests').get()?.count);
 }
 
 /** Undefined if the database is whole. */
@@ -80,10 +63,20 @@ function turnOnWriteAheadLog(handle: DatabaseSync, timeout: number): void {
 }
 
 function migrate(handle: DatabaseSync, { migrations, complete }: Settings): void {
+  refuseOldVersion(handle, migrations);
   const current = readVersion(handle);
-  const steps = Object.entries(migrations).map(([version, sql]) => ({ version: Number(version), sql }));
-  const [first] = steps;
-  if (first && current > 0 && current < first.version) throw new OldVersionError();
-  for (const { version, sql } of steps) if (version > current) handle.exec(`${sql}; PRAGMA user_version = ${version}`);
+  for (const [version, sql] of Object.entries(migrations))
+    if (Number(version) > current) handle.exec(`${sql}; PRAGMA user_version = ${version}`);
   complete?.(handle);
+}
+
+/** One without a version is new. */
+export function refuseOldVersion(handle: DatabaseSync, migrations: Settings['migrations']): void {
+  const [first] = Object.keys(migrations);
+  const version = readVersion(handle);
+  if (version > 0 && version < Number(first)) throw new OldVersionError();
+}
+
+export function readVersion(handle: DatabaseSync): number {
+  return Number(handle.prepare('PRAGMA user_version').get()?.user_version);
 }

@@ -4,16 +4,14 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Logger } from '../../logger.ts';
 import { createDamageError, isDamageError } from './errors.ts';
 import { lockExclusive, lockShared, openLock } from './lock.ts';
-import { findFault, OldVersionError, openDatabase, type Settings } from './open.ts';
+import { findFault, openDatabase, type Settings } from './open.ts';
 import { copyReadable } from './salvage.ts';
-import { upgrade } from './upgrade.ts';
 
 type Situation = { timeout: number; logger: Logger; now: () => number; mailDomain: string };
 
 /**
- * Opens the requests as `openDatabase` does. A damaged file, or one of version 5, is first replaced by a new one with
- * what can be read, once no other process has it open; the old one stays beside it as `requests-damaged-TIME.db` or
- * `requests-version-5-TIME.db`.
+ * Opens the requests as `openDatabase` does. A damaged file is first replaced by a new one with what can be read, once no
+ * other process has it open; the old one stays beside it as `requests-damaged-TIME.db`.
  */
 export function openOrReplace(settings: Settings, situation: Situation): DatabaseSync {
   mkdirSync(dirname(settings.path), { recursive: true, mode: 0o700 });
@@ -24,11 +22,11 @@ export function openOrReplace(settings: Settings, situation: Situation): Databas
       try {
         return openWithLock(settings, lock, situation.timeout);
       } catch (error) {
-        if (isReplaced || !isReplaceable(error)) throw error;
+        if (isReplaced || !isDamageError(error)) throw error;
         isReplaced = replaceAlone(settings, lock, situation);
         // Whoever has it open may be the one that has just replaced it, so look again.
         if (isReplaced || Date.now() < end) continue;
-        if (isDamageError(error)) situation.logger.error('database damaged, and another process still has it open');
+        situation.logger.error('database damaged, and another process still has it open');
         throw error;
       }
     }
@@ -37,8 +35,6 @@ export function openOrReplace(settings: Settings, situation: Situation): Databas
     throw error;
   }
 }
-
-const isReplaceable = (error: unknown) => error instanceof OldVersionError || isDamageError(error);
 
 /** The lock ends with the handle. */
 function openWithLock(settings: Settings, lock: DatabaseSync, timeout: number): DatabaseSync {
@@ -73,26 +69,23 @@ function replaceAlone(settings: Settings, lock: DatabaseSync, situation: Situati
     // Another process may have been quicker.
     openWhole(settings, situation.timeout).close();
   } catch (error) {
-    if (!isReplaceable(error)) throw error;
-    replace(settings, situation, error instanceof OldVersionError);
+    if (!isDamageError(error)) throw error;
+    replace(settings, situation);
   }
   lock.exec('COMMIT');
   return true;
 }
 
-function replace(settings: Settings, { logger, now, mailDomain }: Situation, isOld: boolean): void {
+function replace(settings: Settings, { logger, now, mailDomain }: Situation): void {
   const { path } = settings;
   const swap = () => {
-    const setAside = moveAside(path, isOld ? 'version-5' : 'damaged', now());
+    const setAside = moveAside(path, now());
     renameSync(`${path}.new`, path);
     return setAside;
   };
   if (isHalfReplaced(path)) {
     swap();
     logger.error('an interrupted recovery of the database is finished');
-  } else if (isOld) {
-    const copied = upgrade(settings);
-    logger.info({ copied, setAside: swap() }, 'database migrated from version 5');
   } else {
     const copied = copyReadable(settings, mailDomain, now());
     logger.error({ copied, setAside: swap() }, 'database was damaged: what could be read is in a new one');
@@ -105,9 +98,9 @@ function isHalfReplaced(path: string): boolean {
 }
 
 /** With its write-ahead log, which SQLite would apply to the next file of that name; returns where to. */
-export function moveAside(path: string, why: string, now: number): string {
+export function moveAside(path: string, now: number): string {
   const time = new Date(now).toISOString().replace(/[:.]/g, '-');
-  const setAside = path.replace(/(\.db)?$/, `-${why}-${time}.db`);
+  const setAside = path.replace(/(\.db)?$/, `-damaged-${time}.db`);
   for (const suffix of ['', '-wal', '-shm'])
     if (existsSync(path + suffix)) renameSync(path + suffix, setAside + suffix);
   return setAside;

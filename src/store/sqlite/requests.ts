@@ -190,9 +190,7 @@ function toStoredRequest(row: RequestsTable, mail: StoredRequest['mail']): Store
 }
 
 function toContentHash(request: ContactRequest): string {
-  // Absent fields are skipped, so that the hash of a request without a wish is as in version 5.
-  const fields = contactFields
-    .map(({ name }) => (name === 'email' ? request.email.toLowerCase() : request[name]))
-    .filter((value) => value !== undefined);
+  const given = { ...request, email: request.email.toLowerCase() };
+  const fields = contactFields.flatMap(({ name }) => given[name] ?? []);
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
 }

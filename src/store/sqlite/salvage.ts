@@ -1,19 +1,22 @@
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { isConstraint } from './errors.ts';
-import { createNew, finishNew, removeDatabase, type Settings } from './open.ts';
+import { openDatabase, removeDatabase, type Settings } from './open.ts';
 
 type Row = Record<string, SQLOutputValue>;
 
 /** Fills `PATH.new` with all that can be read of a damaged file; returns the number of requests. */
 export function copyReadable(settings: Settings, mailDomain: string, now: number): number {
-  using target = createNew(settings);
+  const path = `${settings.path}.new`;
+  removeDatabase(path);
+  using target = openDatabase({ ...settings, path });
   target.exec('PRAGMA wal_checkpoint; PRAGMA foreign_keys = OFF; BEGIN');
   for (const table of ['requests', 'mails', 'content_versions', 'marks'])
     for (const row of readRows(settings.path, table)) insert(target, table, row);
   target.prepare(mailAgain).run(mailDomain, now);
   target.exec(connect);
-  return finishNew(target);
+  target.exec('COMMIT; PRAGMA journal_mode = DELETE');
+  return Number(target.prepare('SELECT COUNT(*) AS count FROM requests').get()?.count);
 }
 
 /** Whether it was sent is not known any more where its mail is lost: better twice than never. */

@@ -49,15 +49,9 @@ export type Database = {
 };
 export type Queries = Kysely<Database>;
 
-/** Versions 1 to 5 had one table for requests and all their mails; see upgrade.ts. */
-export const firstVersion = 6;
-
-/**
- * Never change one that has been released: add the next. The columns of the form's fields are added by
- * `addContactColumns`.
- */
+/** Never change one that has been released: add the next. `addContactColumns` adds those of the form's fields. */
 export const migrations = {
-  [firstVersion]: `CREATE TABLE mails (
+  6: `CREATE TABLE mails (
     id INTEGER PRIMARY KEY,
     kind TEXT NOT NULL,
     reference TEXT REFERENCES requests ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,

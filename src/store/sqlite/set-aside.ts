@@ -19,7 +19,7 @@ export function openOrSetAside({ logger, now }: { logger: Logger; now: () => num
       throw createDamageError('integrity check');
     } catch (error) {
       if (!isDamageError(error)) throw error;
-      const setAside = moveAside(settings.path, 'damaged', now());
+      const setAside = moveAside(settings.path, now());
       logger.error({ setAside }, 'database was damaged: an empty one takes its place');
       return openDatabase(settings, timeout);
     }
