@@ -3,7 +3,6 @@ import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { Features, transform } from 'lightningcss';
-import type { Manifest } from '../src/web/assets.ts';
 import { toWallRules } from './wall-rules.ts';
 
 type Options = { root: string; assets: string; walls: Parameters<typeof toWallRules>[0] };
@@ -20,11 +19,7 @@ function version(major: number, minor = 0): number {
 }
 
 /** One sheet for each kind of page, inlined by it, and linked ones for the contact form when it runs and for the owner. */
-export async function buildStyles({
-  root,
-  assets,
-  walls,
-}: Options): Promise<Pick<Manifest, 'styles' | 'stylesheets' | 'fonts'>> {
+export async function buildStyles({ root, assets, walls }: Options) {
   const fonts: Record<string, string> = {};
 
   async function bundle(name: string, rules = ''): Promise<string> {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { PictureChoice } from '../../views/content/content.ts';
 import type { FieldFacts } from '../../views/content/field-facts.ts';
 import { fieldFacts } from './fields.ts';
 
@@ -55,4 +56,16 @@ export function listLeaves(schema: z.ZodType, value: unknown, path: readonly str
     );
   const facts = fieldFacts.get(schema);
   return facts ? [{ path: path.join('.'), schema, facts, value }] : [];
+}
+
+type PlacedPicture = { path: string; place: NonNullable<FieldFacts['place']>; choice: PictureChoice };
+
+/** All pictures of a section; the choices are those in the value itself. */
+export function listPlacedPictures(schema: z.ZodType, value: unknown, start = ''): PlacedPicture[] {
+  return listFields(schema).flatMap(({ key, schema: part, facts: { control, place = 'card' } }) => {
+    const [path, inside] = [start + key, (value as Record<string, unknown>)[key]];
+    if (control === 'picture') return [{ path, place, choice: inside as PictureChoice }];
+    if (control !== 'list') return [];
+    return (inside as unknown[]).flatMap((entry, index) => listPlacedPictures(part, entry, `${path}.${index}.`));
+  });
 }

@@ -1,18 +1,12 @@
 import type { Content, PictureChoice } from '../../views/content/content.ts';
 import type { Place, Wanted } from '../pictures/places.ts';
+import { listPlacedPictures } from './field-tree.ts';
+import { sectionNames, sections } from './sections.ts';
 
 /** The uploaded pictures that the content shows, in the shape of their places. */
-export function listWanted({ home, services, references, people }: Content): Wanted[] {
-  const choices: [Place, PictureChoice][] = [
-    ['card', home.picture],
-    ...services.entries.map(({ picture }): [Place, PictureChoice] => ['card', picture]),
-    ...references.entries.flatMap(({ before, after }): [Place, PictureChoice][] => [
-      ['pair', before],
-      ['pair', after],
-    ]),
-    ...people.entries.map(({ portrait }): [Place, PictureChoice] => ['portrait', portrait]),
-  ];
-  return choices.filter(([, { file }]) => isUploaded(file)).map(([place, choice]) => toWanted(choice, place));
+export function listWanted(content: Content): Wanted[] {
+  const all = sectionNames.flatMap((name) => listPlacedPictures(sections[name].schema, content[name]));
+  return all.filter(({ choice }) => isUploaded(choice.file)).map(({ choice, place }) => toWanted(choice, place));
 }
 
 /** Otherwise it is one of the build. */

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { formatMoment } from '../../views/content/format.ts';
-import { toShape } from '../content/field-tree.ts';
+import { listPlacedPictures, toShape } from '../content/field-tree.ts';
 import { judge } from '../content/judge.ts';
 import { type Section, sections } from '../content/sections.ts';
 import { listWanted } from '../content/wanted-pictures.ts';
@@ -14,7 +14,7 @@ import { type PostedForm, readPostedForm } from './posted-form.ts';
 import { Fields, type FormState, imageWidth } from './website-fields.tsx';
 import { More, OwnerPage, Rows } from './website-pages.tsx';
 import type { Answer, Reply, ToHref } from './website-route.tsx';
-import { listPictures, takeStep, toTyped, type Values } from './website-values.ts';
+import { takeStep, toTyped, type Values } from './website-values.ts';
 
 const mostPosts = 500;
 /** Of the earlier versions. */
@@ -69,7 +69,7 @@ export function createSectionForm(context: Context, pages: Pages, count: (name: 
   async function takePictures(schema: Section['schema'], value: Values, { fields, files }: PostedForm) {
     const errors: Record<string, string> = {};
     await pictures.prepare([], false);
-    for (const { path, place, choice } of listPictures(schema, value)) {
+    for (const { path, place, choice } of listPlacedPictures(schema, value)) {
       const upload = `${path}.upload`;
       const file = files.get(upload);
       const size = pictures.findSize(choice.file);

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod';
-import type { PictureChoice } from '../../views/content/content.ts';
-import type { FieldFacts } from '../../views/content/field-facts.ts';
 import { type Leaf, listFields, listLeaves, toShape } from '../content/field-tree.ts';
 
 export type Values = Record<string, unknown>;
@@ -37,18 +35,6 @@ export function takeStep(schema: z.ZodType, value: Values, step: string): void {
   if (verb === 'add') entries.push(...(toShape(list.schema, [{ id: randomUUID().slice(0, 13) }]) as Values[]));
   if (verb === 'delete') entries.splice(index, 1);
   if (verb === 'up' && index > 0) entries.splice(index - 1, 0, ...entries.splice(index, 1));
-}
-
-type PlacedPicture = { path: string; place: NonNullable<FieldFacts['place']>; choice: PictureChoice };
-
-/** All pictures of a section; the choices are those in the value itself. */
-export function listPictures(schema: z.ZodType, value: unknown, start = ''): PlacedPicture[] {
-  return listFields(schema).flatMap(({ key, schema: part, facts: { control, place = 'card' } }) => {
-    const [path, inside] = [start + key, (value as Values)[key]];
-    if (control === 'picture') return [{ path, place, choice: inside as PictureChoice }];
-    if (control !== 'list') return [];
-    return (inside as unknown[]).flatMap((entry, index) => listPictures(part, entry, `${path}.${index}.`));
-  });
 }
 
 /** A field with its value in each of the versions. */
