@@ -8,7 +8,7 @@ import { createLiveContent, toSections } from '../content/live-content.ts';
 import { sectionNames } from '../content/sections.ts';
 import { listWanted } from '../content/wanted-pictures.ts';
 import { createPictures } from '../pictures/pictures.ts';
-import type { PictureStore } from '../store/pictures.ts';
+import type { PictureStore } from '../store/sqlite/pictures.ts';
 import type { Store } from '../store/store.ts';
 import { logger, openPictures, openStore } from './deployment.ts';
 import { readFormerContent } from './former-content.ts';

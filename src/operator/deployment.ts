@@ -4,7 +4,7 @@ import { systemClock as clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import { createLogger } from '../logger.ts';
 import { removeMailFiles } from '../mails/eml-files.ts';
-import type { PictureStore } from '../store/pictures.ts';
+import type { PictureStore } from '../store/sqlite/pictures.ts';
 import { createSqlitePictures } from '../store/sqlite/pictures.ts';
 import { createSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';

@@ -6,7 +6,7 @@ import { listPictures, readDeletions, withoutDeleted } from '../content/erase.ts
 import { judge } from '../content/judge.ts';
 import { sectionNames } from '../content/sections.ts';
 import type { ContentStore } from '../store/content-store.ts';
-import type { PictureStore } from '../store/pictures.ts';
+import type { PictureStore } from '../store/sqlite/pictures.ts';
 
 export type Import = {
   sections: Partial<Content>;

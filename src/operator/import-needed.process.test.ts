@@ -8,7 +8,6 @@ import { sample } from '../content/sample.ts';
 import { migrations } from '../store/sqlite/schema.ts';
 import { runCommand } from '../testing/command.ts';
 import { root, startSite } from '../testing/running-site.ts';
-import { writeVersion5 } from '../testing/version-5.ts';
 
 let dataDir: string;
 let database: string;
@@ -64,13 +63,6 @@ test('the doctor says so, and names a content.json that is none', async () => {
   expect(await examine()).toMatch(/^FEHLER {3}Inhalt: Der Inhalt der Version 2\.1 fehlt noch\./m);
   writeFileSync(join(dataDir, 'content.json'), '{"version":');
   expect(await examine()).toMatch(/^FEHLER {3}Inhalt: .*content\.json ist nicht lesbar\./m);
-});
-
-test('a site of release 1.0.0 does, too', async () => {
-  writeVersion5(dataDir);
-  expect(run('--check')).toEqual(refusal);
-  await importNothing();
-  expect(run('--check')).toBe('');
 });
 
 test('a new one, and one that has never mailed, start at once', () => {

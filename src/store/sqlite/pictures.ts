@@ -12,6 +12,8 @@ type Master = Size & { content: Uint8Array };
 type PictureFile = Size & { name: string; crop: string; format: 'avif' | 'jpg' };
 export type StoredPicture = Size & { id: string; files: PictureFile[] };
 
+export type PictureStore = ReturnType<typeof createSqlitePictures>;
+
 export class PicturesFullError extends Error {
   override name = 'PicturesFullError';
 }
