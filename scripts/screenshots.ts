@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer';
+import { sections } from '../src/content/sections.ts';
 import {
   answerPosts,
   desktop,
@@ -12,6 +13,14 @@ import {
   phone,
   pressSend,
 } from '../src/testing/browser.ts';
+import {
+  addPhoto,
+  fillInHoliday,
+  fillInPhone,
+  previewPhone,
+  publishPhone,
+  startOwnSite,
+} from '../src/testing/owner-pages.ts';
 import { exampleRequest } from '../src/testing/requests.ts';
 import { root, startSite } from '../src/testing/running-site.ts';
 
@@ -40,19 +49,33 @@ const states: Record<string, State> = {
   404: { path: '/gibt-es-nicht' },
 };
 
+/** Those of the owner's guide are also its pictures. */
+const ownerStates: Record<string, State> = {
+  ...Object.fromEntries(Object.values(sections).map(({ path }) => [path, { path: `/${path}`, isWhole: true }])),
+  'anleitung-uebersicht': {},
+  'anleitung-formular': { path: '/kontakt', arrange: fillInPhone },
+  'anleitung-vorschau': { path: '/kontakt', arrange: previewPhone },
+  'anleitung-veroeffentlicht': { path: '/kontakt', arrange: publishPhone },
+  'anleitung-urlaub': { path: '/urlaub', arrange: fillInHoliday },
+  'anleitung-foto': { path: '/referenzen', arrange: addPhoto },
+};
+
 const folder = join(root, 'screenshots');
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder);
 const [browser, site] = await Promise.all([launchBrowser(), startSite({ CONTACT_LIMIT: '1000' })]);
-for (const [name, state] of Object.entries(states)) {
-  if (!name.includes(process.argv[2] ?? '')) continue;
+const ownSite = await startOwnSite();
+const isWanted = ([name]: [string, State]) => name.includes(process.argv[2] ?? '');
+for (const [name, state] of Object.entries(states).filter(isWanted))
   await Promise.all(viewports.map((viewport) => shoot(name, state, viewport)));
-}
+// One after the other, because they publish.
+for (const [name, state] of Object.entries(ownerStates).filter(isWanted))
+  for (const viewport of viewports) await shoot(name, { ...state, path: ownSite.toUrl(state.path) }, viewport);
 console.log(`The screenshots are in ${folder}`);
-await Promise.all([browser.dispose(), site.stop()]);
+await Promise.all([browser.dispose(), site.stop(), ownSite.stop()]);
 
 async function shoot(name: string, { path = '/', isWhole = false, arrange }: State, viewport: (typeof viewports)[0]) {
-  const page = await openPage(browser, site.url + path, { viewport });
+  const page = await openPage(browser, new URL(path, site.url).href, { viewport });
   if (path.endsWith('/')) await hydrateForm(page);
   await arrange?.(page);
   if (isWhole) await layOutAll(page);
@@ -63,6 +86,8 @@ async function shoot(name: string, { path = '/', isWhole = false, arrange }: Sta
   await page.waitForNetworkIdle({ idleTime: 300, concurrency: name === 'wird-gesendet' ? 1 : 0 });
   const file = join(folder, `${name}-${viewport.width}`);
   await page.screenshot({ path: `${file}.png`, fullPage: isWhole });
+  const picture = `${join(root, 'docs/pictures', name.replace('anleitung-', ''))}.webp` as const;
+  if (process.argv[2] === 'anleitung' && viewport === phone) await page.screenshot({ path: picture, quality: 80 });
   await page.browserContext().close();
 }
 

@@ -21,6 +21,8 @@ export async function launchBrowser(): Promise<Browser & { dispose(): Promise<vo
       '--disable-background-networking',
       '--disable-gpu',
       '--no-first-run',
+      // Dates as people write them here.
+      '--enable-blink-features=LangAttributeAwareFormControlUI',
       // A mouse, which the headless browser does not know of; emulated phones have none.
       '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
       // It would start a process in advance for every page, also for the last one.
