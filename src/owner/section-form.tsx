@@ -63,7 +63,7 @@ export function createSectionForm(context: Context, pages: Pages, count: (name: 
     const errors = { ...judged.errors, ...problems };
     if (step || Object.keys(errors).length > 0) return show(section, toHref, { value, base, errors }, step ? 200 : 422);
     const draft = await store.content.addDraft({ section: name, value: judged.value, base });
-    return { to: toHref(`/${path}/vorschau/${draft}`) + place.replace(/^[^#]*/, '') };
+    return { to: toHref(`/${path}/vorschau/${draft}`) + toHash(place) };
   }
 
   async function takePictures(schema: Section['schema'], value: Values, { fields, files }: PostedForm) {
@@ -91,7 +91,7 @@ export function createSectionForm(context: Context, pages: Pages, count: (name: 
   }
 
   async function show(section: Section, toHref: ToHref, filled: Filled, status = 200): Promise<Reply> {
-    const { name, path, title, intro, schema } = section;
+    const { name, path, place, title, intro, schema } = section;
     const { value, base, errors = {}, refusal } = filled;
     await pictures.prepare(listWanted({ ...content.current().content, [name]: value }), false);
     // A refused picture stands beside the field that it was chosen in.
@@ -99,8 +99,8 @@ export function createSectionForm(context: Context, pages: Pages, count: (name: 
     const action = toHref(`/${path}`);
     const form: FormState = { errors: Object.fromEntries(shown), toAction: (field) => `${action}#${field}` };
     const versions = await store.content.history(name, mostShown).catch(() => []);
-    const former = versions.map(({ id, savedAt }) => ({
-      href: toHref(`/rueckgaengig/${id}`),
+    const former = versions.slice(1).map(({ id, savedAt }) => ({
+      href: toHref(`/rueckgaengig/${id}`) + toHash(place),
       title: formatMoment(savedAt),
     }));
     const entries = [...listErasable(section, versions)];
@@ -141,6 +141,8 @@ export function findSection({ params }: Request): Section {
   if (!section) throw new HttpError(404);
   return section as Section;
 }
+
+const toHash = (place: string) => place.replace(/^[^#]*/, '');
 
 /** Of a version; 0 for what can't be one. */
 export const toId = (text: unknown) => (Number.isSafeInteger(Number(text)) ? Number(text) : 0);

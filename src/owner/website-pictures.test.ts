@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { exchange } from '../testing/exchange.ts';
@@ -106,5 +109,24 @@ describe('what is no photo for us', () => {
     expect((await exchange(site.app, address, { method: 'POST', headers, body })).status).toBe(400);
     const plain = { ...headers, 'Content-Type': 'text/plain' };
     expect((await exchange(site.app, address, { method: 'POST', headers: plain, body })).status).toBe(415);
+  });
+
+  test('uploads that are cut off leave room for the next one', async () => {
+    const server = createServer(site.app).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    for (let uploads = 0; uploads < 5; uploads++) {
+      const headers = { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': 40 * 2 ** 20 };
+      const outgoing = request({ port, path: `${path}?code=${owner.code}`, method: 'POST', headers });
+      outgoing
+        .on('error', () => {})
+        .write('--x\r\nContent-Disposition: form-data; name="f.upload"; filename="x"\r\n\r\n');
+      const [incoming] = await once(server, 'request');
+      outgoing.destroy();
+      await new Promise((resolve) => incoming.once('close', resolve));
+    }
+    server.close();
+    expect((await upload(person)).status).toBe(303);
+    expect(site.log().filter(({ level }) => Number(level) >= 50)).toEqual([]);
   });
 });

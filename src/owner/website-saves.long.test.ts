@@ -33,6 +33,8 @@ test(`${saves} random saves by two editors lose no version, and none is replaced
         const address = (await owner.post(path, form)).headers.location ?? '';
         preview = { address, fields: readFields((await owner.open(address)).text) };
       } else {
+        // So that the limit of a day is never reached.
+        if ((saved.length + conflicts) % 190 === 189) await site.clock.advance(day);
         const { status, text } = await owner.post(preview.address, preview.fields);
         if (status === 303) saved.push({ value: form.street ?? '', base: Number(preview.fields.base) });
         else conflicts++;
@@ -44,12 +46,8 @@ test(`${saves} random saves by two editors lose no version, and none is replaced
     };
   }
 
-  const daily = 190;
-  for (let days = 0; saved.length < saves; days++) {
-    const editors = [createEditor(), createEditor()];
-    while (saved.length < Math.min(saves, (days + 1) * daily)) await random.pick(editors)();
-    await site.clock.advance(day);
-  }
+  const editors = [createEditor(), createEditor()];
+  while (saved.length < saves) await random.pick(editors)();
   const history = (await site.store.content.history('contact')).reverse();
   expect(history.map(({ value }) => (value as { street: string }).street)).toEqual(saved.map(({ value }) => value));
   expect(saved.map(({ base }) => base)).toEqual([0, ...history.map(({ id }) => id)].slice(0, -1));

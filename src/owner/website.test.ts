@@ -87,7 +87,8 @@ describe('a change', () => {
     const dates = { 'entries.0.from': '2026-07-20', 'entries.0.to': '2026-08-02' };
     const typed = { ...readFields(form.text), ...dates, 'entries.0.text': 'Wir sind am Meer.' };
     const { headers } = await owner.post('/meine-website/urlaub', typed);
-    expect((await owner.open(headers.location ?? '')).text).toContain('Wir sind am Meer.');
+    const { text } = await owner.open(headers.location ?? '');
+    expect(text).toContain('<aside class="header__note">Wir sind am Meer.');
   });
 });
 
