@@ -8,10 +8,7 @@ export type { Logger };
 /** Bytes buffered for a slow reader; beyond that, log lines are dropped so that the site keeps answering. */
 const backlogLimit = 16 * 1024 * 1024;
 
-/**
- * JSON lines. Errors of parsers and mailers carry what a visitor typed, so of an error only the listed properties
- * are written, and never its message.
- */
+/** JSON lines. An error's message may hold what a visitor typed, so only its listed properties are written. */
 export function createLogger({ level, destination }: { level: string; destination: DestinationStream }): Logger {
   const options = { level, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime };
   return pino({ ...options, serializers: { err: toSafeError } }, destination);

@@ -12,10 +12,7 @@ export type Page = { path: string; title: string; description: string; footerLab
   | { kind: 'text'; view: () => ReactNode }
 );
 
-/**
- * In the order of footer and sitemap; a page without a label is only linked from another one. A text page is a row here
- * and a file in pages/.
- */
+/** In the order of footer and sitemap; a page without a label is only linked from another one. */
 export function listPages({ name }: Company): Page[] {
   return [
     {

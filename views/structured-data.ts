@@ -4,10 +4,7 @@ import type { Site } from './site.ts';
 
 const type = { '@type': 'OpeningHoursSpecification' };
 
-/**
- * The company for search engines, in schema.org's terms. Only what the landing page shows, so no UID; no ratings, because
- * search engines forbid marking up one's own.
- */
+/** The company in schema.org's terms, as the page shows it. Search engines forbid marking up one's own ratings. */
 export function toStructuredData({ company, url, asset, picture }: Site): object {
   const { address, openingHours } = company;
   return {

@@ -36,10 +36,7 @@ export function findAnswerTime(schedule: Schedule, now: number): number | undefi
   return undefined;
 }
 
-/**
- * The openings of each open day, from today or later on, in Vienna. Worked out one by one: mostly the first is enough, and all
- * of them would take longer than storing a request.
- */
+/** The openings of each open day, from today or later on, one by one: mostly the first is enough, and all take long. */
 function* eachOpenDay(schedule: Schedule, now: number, start = 0): Generator<Opening[]> {
   const today = Date.parse(toViennaDate(now));
   for (let days = start; days < horizon; days++) {

@@ -8,10 +8,7 @@ const clock = new Intl.DateTimeFormat('de-AT', { timeZone, hour: 'numeric', minu
 const weekday = new Intl.DateTimeFormat('de-AT', { timeZone, weekday: 'long' });
 const date = new Intl.DateTimeFormat('de-AT', { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
 
-/**
- * Whether the company is open at that time, until or from when, and for how many milliseconds these words hold; undefined
- * if there are no hours.
- */
+/** Whether it is open at that time, until or from when, and for how many ms that holds; undefined without hours. */
 export function toStatus(schedule: Schedule, now: number) {
   const opening = findOpening(schedule, now);
   if (!opening) return undefined;

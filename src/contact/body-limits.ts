@@ -39,10 +39,7 @@ export const refuseCompressed: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/**
- * Of a form that is too large, only what stands at its beginning is kept, so that the visitor gets it back. The rest is
- * read too, since no browser shows an answer before it has sent everything.
- */
+/** Keeps the beginning, which the visitor gets back, and reads the rest: browsers show no answer before all is sent. */
 export const refuseOverlongForm: RequestHandler = async (req, res, next) => {
   const size = Number(req.get('Content-Length'));
   if (!req.is('application/x-www-form-urlencoded') || !(size > formLimit)) return next();

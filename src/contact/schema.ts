@@ -40,10 +40,7 @@ export function parseContactRequest(body: unknown): Result {
   return { errors };
 }
 
-/**
- * One line: control characters become blanks, so that nothing can end a mail header early, and nothing begins what mail
- * programs decode.
- */
+/** One line, without control characters: nothing ends a mail header early, or begins what mail programs decode. */
 function toLineRule(field: FieldEntry) {
   return toTextRule(field, (text) =>
     text

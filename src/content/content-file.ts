@@ -7,10 +7,7 @@ import { type Published, toPublished } from './published.ts';
 
 type Saved = { version: number; sections: Partial<Content> };
 
-/**
- * What was published last, from the file beside the database: known at once at a start, and also while the database is
- * gone. The sample where there is no such file.
- */
+/** What was published last, known at once and without the database; the sample where nothing was. */
 export function loadPublished(dataDir: string): Published {
   const { version, sections } = readContentFile(dataDir) ?? { version: 0, sections: {} };
   return toPublished(sections, version);

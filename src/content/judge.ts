@@ -7,10 +7,7 @@ export type Judgement<Name extends SectionName> =
   | { value: Content[Name]; errors: Record<string, never> }
   | { value?: never; errors: Record<string, string> };
 
-/**
- * Cleans what the owner has typed and says what is wrong, by the path of the field, such as `entries.0.name`. Days that
- * `former` has may have passed since.
- */
+/** Cleans what was typed, says what is wrong by its path (`entries.0.name`). Days that `former` has may have passed. */
 export function judge<Name extends SectionName>(
   name: Name,
   typed: unknown,

@@ -19,10 +19,7 @@ export type Published = {
 
 const none = { name: '', location: '' };
 
-/**
- * Stands for what is not saved yet as soon as the company itself is real: invented facts, hours and voices would be lies
- * then. The general texts stay, and so do the pictures.
- */
+/** Stands for what isn't saved yet once the company is real: invented facts would be lies then, general texts not. */
 const beginning: Content = {
   ...sample,
   hours: {

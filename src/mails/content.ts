@@ -31,10 +31,7 @@ export type Letterhead = {
 
 type Content = Omit<Mail, 'messageId' | 'date'> & { date: number; subject: string; blocks: readonly Block[] };
 
-/**
- * From the company itself to the owner, as an automatic mail that nothing automatic answers. Every attempt has to send
- * the same, date included.
- */
+/** From the company to the owner; nothing automatic answers it. Every attempt has to send the same, date included. */
 export function toOwnerMail(
   { from, to, company }: Letterhead,
   { messageId }: StoredMail,

@@ -19,10 +19,7 @@ export function makeFilesPrivate(folder: string): void {
 
 export type Unusable = { path: string; code: string };
 
-/**
- * What this process may not read and write of a data folder that is there. Files are not opened: to close one would end
- * the locks that this process has on it.
- */
+/** What this process may not read and write there. Opens no file: to close one would end this process's locks on it. */
 export function listUnusable(dataDir: string): Unusable[] {
   const folder = check(dataDir, R_OK | W_OK | X_OK, statSync(dataDir).isDirectory() || 'ENOTDIR');
   if (folder.length > 0) return folder;

@@ -94,10 +94,7 @@ export type Store = {
   markDone(reference: string): Promise<void>;
   /** Opens the request again and reminds the owner then, instead of whenever it was planned. */
   postpone(reference: string, at: number): Promise<void>;
-  /**
-   * Takes the spam signs off and mails it by itself, unless that has been done: then the owner is reminded at that time.
-   * False if there is none of that reference.
-   */
+  /** Takes the spam signs off and mails it by itself or, if that was done, reminds the owner then. False if unknown. */
   release(reference: string, remindAt: number): Promise<boolean>;
   /** Mails a request by itself once more, at once; false if there is none of that reference. */
   resend(reference: string): Promise<boolean>;

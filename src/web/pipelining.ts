@@ -5,10 +5,7 @@ import type { Socket } from 'node:net';
 const mostWaiting = 8;
 const slice = 512;
 
-/**
- * One answer at a time on each connection, and the connection cut where many requests wait: else somebody who asks
- * without reading could fill the memory.
- */
+/** One answer at a time on each connection. It is cut where many wait, else who never reads fills the memory. */
 export function answerInTurn(listener: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, (() => void)[]>();
   return (req, res) => {

@@ -4,10 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { ContactForm } from './contact-form.tsx';
 import { isUnchanged, keepInput } from './keep-input.ts';
 
-/**
- * Makes what the server rendered live; what was typed or chosen before stays. Where an extension has changed the elements,
- * React renders them anew, at once, so that nothing can be typed into the old ones meanwhile.
- */
+/** Makes the server's elements live; what was typed stays. What an extension has changed, is rendered anew at once. */
 export function mount(element: HTMLElement): void {
   const props = JSON.parse(document.getElementById('contact-props')?.textContent ?? '');
   const island = createElement(ContactForm, props);

@@ -1,7 +1,4 @@
-/**
- * Text that survives the browser's translation, which replaces text nodes that React would then try to change. With an
- * element per wording, React replaces the whole element.
- */
+/** Survives the browser's translation, which replaces text nodes: an element per wording is replaced as a whole. */
 export function Text({ children }: { children: string }) {
   return (
     <span key={children} suppressHydrationWarning>

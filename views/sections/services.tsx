@@ -8,10 +8,7 @@ import { useSite } from '../site.ts';
 import { Prices } from './prices.tsx';
 import { SectionTitle } from './section.tsx';
 
-/**
- * Widths of the cards' pictures; the layout repeats after five. Portrait and square crops need a wider picture, and
- * phones get three quarters, which nobody sees at their density.
- */
+/** Widths of the cards' pictures, five in turn. Phones get three quarters, which nobody sees at their density. */
 const sizes = [
   '(min-width: 46em) 54vw, 70vw',
   '(min-width: 46em) 54vw, 105vw',

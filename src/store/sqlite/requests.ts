@@ -83,10 +83,7 @@ export async function updateRequest({ queries }: Work, reference: string, change
   await queries.updateTable('requests').set(change).where('reference', '=', reference).execute();
 }
 
-/**
- * Removes the spam signs. A request that only a summary named, or that failed, gets its own mail; one that was mailed
- * gets a reminder.
- */
+/** Removes the spam signs. What a summary named, or failed, gets its own mail; what was mailed gets a reminder. */
 export async function releaseRequest(work: Work, request: StoredRequest, remindAt: number): Promise<void> {
   const { reference, mail, spamSigns, doneAt } = request;
   const wasSuspect = spamSigns.length > 0;
@@ -104,10 +101,7 @@ async function refuseReceipt(work: Work, reference: string): Promise<void> {
   await planMail(work, { kind: 'receipt', reference, dueAt: work.now, state: 'dropped' });
 }
 
-/**
- * Queues the request's own mail as if never tried, with the same Message-ID if it had one; an attempt under way may
- * finish.
- */
+/** Queues the request's own mail as if never tried, with its former Message-ID; an attempt under way may finish. */
 export async function mailByItself(work: Work, request: StoredRequest): Promise<void> {
   const { mail, reference, isArtificial } = request;
   const untried = { state: 'queued', plannedAt: work.now, dueAt: work.now, attempts: 0, firstAttemptAt: null } as const;
