@@ -1,4 +1,4 @@
-import type { Company, OpeningHours, Schedule } from '../../views/content/company.ts';
+import type { Company, OpeningHours } from '../../views/content/company.ts';
 import type { Content, DayKey } from '../../views/content/content.ts';
 import { week } from '../../views/content/format.ts';
 import { parseHours } from './hours.ts';
@@ -23,7 +23,15 @@ export function toCompany({ contact, hours, closures, promise, legal }: Content)
     phone: toInternational(phone) ?? '',
     phoneDisplay: phone,
     openingHours: weekly,
-    schedule: toSchedule({ hours, closures, promise }, weekly),
+    schedule: {
+      weekly,
+      exceptions: Object.fromEntries(hours.exceptions.map((day) => [day.date, parseHours(day.hours).spans ?? []])),
+      closures: closures.entries.filter(({ isClosed }) => isClosed),
+      closedOnEves: hours.closedOnEves,
+      answer: promise.answer,
+      hoursLeft: Number.parseFloat(promise.hoursLeft.replace(',', '.')),
+      morning: promise.morning,
+    },
   };
 }
 
@@ -37,23 +45,6 @@ function toOpeningHours(weekly: Content['hours']['weekly']): OpeningHours[] {
     const [first] = group;
     return first ? [{ days: group.map(({ day }) => day), opens: first.opens, closes: first.closes }] : [];
   });
-}
-
-function toSchedule(
-  { hours, closures, promise }: Pick<Content, 'hours' | 'closures' | 'promise'>,
-  weekly: readonly OpeningHours[],
-): Schedule {
-  return {
-    weekly,
-    exceptions: Object.fromEntries(
-      hours.exceptions.map((exception) => [exception.date, parseHours(exception.hours).spans ?? []]),
-    ),
-    closures: closures.entries.filter(({ isClosed }) => isClosed),
-    closedOnEves: hours.closedOnEves,
-    answer: promise.answer,
-    hoursLeft: Number.parseFloat(promise.hoursLeft.replace(',', '.')),
-    morning: promise.morning,
-  };
 }
 
 const toLines = (text: string) =>

@@ -24,29 +24,23 @@ export function createContentStore({ read, change, truncateWal }: Access): Conte
   return {
     lastVersion: () =>
       read(async (queries) => {
-        const { last } = await queries
-          .selectFrom('contentVersions')
-          .select(({ fn }) => fn.max('id').as('last'))
-          .executeTakeFirstOrThrow();
-        return last ?? 0;
+        const ids = queries.selectFrom('contentVersions').select('id').orderBy('id', 'desc').limit(1);
+        return (await ids.executeTakeFirst())?.id ?? 0;
       }),
     read: () =>
       read(async (queries) => {
-        const newest = queries
-          .selectFrom('contentVersions')
-          .select(({ fn }) => fn.max('id').as('id'))
-          .groupBy('section');
-        const rows = await queries.selectFrom('contentVersions').selectAll().where('id', 'in', newest).execute();
+        const newest = queries.selectFrom('contentVersions').select(({ fn }) => fn.max('id').as('id'));
+        const rows = await versions(queries).where('id', 'in', newest.groupBy('section')).execute();
         return rows.map(toVersion);
       }),
     history: (section, most = -1) =>
       read(async (queries) => {
-        const all = queries.selectFrom('contentVersions').selectAll().where('section', '=', section);
-        return (await all.orderBy('id', 'desc').limit(most).execute()).map(toVersion);
+        const all = versions(queries).where('section', '=', section).orderBy('id', 'desc');
+        return (await all.limit(most).execute()).map(toVersion);
       }),
     find: (id) =>
       read(async (queries) => {
-        const row = await queries.selectFrom('contentVersions').selectAll().where('id', '=', id).executeTakeFirst();
+        const row = await versions(queries).where('id', '=', id).executeTakeFirst();
         return row && toVersion(row);
       }),
     save: ({ section, value, base }) =>
@@ -61,15 +55,15 @@ export function createContentStore({ read, change, truncateWal }: Access): Conte
       }),
     async rewrite(toValue) {
       const isChanged = await change(async ({ queries, now }) => {
-        const listChanged = <Row extends { value: string }>(rows: readonly Row[]) =>
-          rows
-            .map((row) => ({ ...row, changed: JSON.stringify(toValue(JSON.parse(row.value))) }))
-            .filter((row) => row.changed !== row.value);
-        const changed = listChanged(await queries.selectFrom('contentVersions').selectAll().execute());
-        const drafts = listChanged(await queries.selectFrom('contentDrafts').selectAll().execute());
-        for (const { id, changed: value } of changed)
+        const toChanged = <Row extends { value: string }>(row: Row) => {
+          const value = JSON.stringify(toValue(JSON.parse(row.value)));
+          return value === row.value ? [] : { ...row, value };
+        };
+        const changed = (await versions(queries).execute()).flatMap(toChanged);
+        const drafts = (await queries.selectFrom('contentDrafts').selectAll().execute()).flatMap(toChanged);
+        for (const { id, value } of changed)
           await queries.updateTable('contentVersions').set({ value }).where('id', '=', id).execute();
-        for (const { id, changed: value } of drafts)
+        for (const { id, value } of drafts)
           await queries.updateTable('contentDrafts').set({ value }).where('id', '=', id).execute();
         // Other processes look for a new version only.
         for (const section of new Set(changed.map((row) => row.section))) {
@@ -165,12 +159,7 @@ async function planChangeMail(work: Work): Promise<number> {
 }
 
 async function findChanges(queries: Queries, mailId: number): Promise<ContentChange[]> {
-  const rows = await queries
-    .selectFrom('contentVersions')
-    .selectAll()
-    .where('mailId', '=', mailId)
-    .orderBy('id')
-    .execute();
+  const rows = await versions(queries).where('mailId', '=', mailId).orderBy('id').execute();
   const groups = Object.values(Object.groupBy(rows, ({ section }) => section));
   return Promise.all(
     groups.map(async (group = []) => {
@@ -183,14 +172,11 @@ async function findChanges(queries: Queries, mailId: number): Promise<ContentCha
 }
 
 async function findNewest(queries: Queries, section: string, before = Number.MAX_SAFE_INTEGER) {
-  return queries
-    .selectFrom('contentVersions')
-    .selectAll()
-    .where('section', '=', section)
-    .where('id', '<', before)
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
+  const earlier = versions(queries).where('section', '=', section).where('id', '<', before);
+  return earlier.orderBy('id', 'desc').executeTakeFirst();
 }
+
+const versions = (queries: Queries) => queries.selectFrom('contentVersions').selectAll();
 
 function toVersion({ id, section, value, savedAt }: Selectable<ContentVersionsTable>): ContentVersion {
   return { id, section, savedAt, value: JSON.parse(value) };
