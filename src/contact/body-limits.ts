@@ -5,15 +5,10 @@ import { HttpError } from '../web/errors.ts';
 
 /** In bytes. A message of legal length fits in every script: a Chinese character takes nine. */
 export const formLimit = 128 * 1024;
-/** Of all posts that are just arriving; a slow one keeps its share for long. */
-const memoryLimit = 256 * formLimit;
-/** Of those from one address, so that nobody keeps all others from writing to us. */
-const memoryLimitOfOne = memoryLimit / 8;
+/** `all` posts that are just arriving; a slow one keeps its share for long. `ofOne` address, so that others can write. */
+const formLimits = { each: formLimit, all: 256 * formLimit, ofOne: 32 * formLimit };
 
-export function createMemoryLimit(
-  limits = { each: formLimit, all: memoryLimit, ofOne: memoryLimitOfOne },
-): RequestHandler {
-  const { each, all, ofOne } = limits;
+export function createMemoryLimit({ each, all, ofOne } = formLimits): RequestHandler {
   let taken = 0;
   const takenBy = new Map<string, number>();
   return (req, res, next) => {

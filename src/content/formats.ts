@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { parseHours } from './hours.ts';
 import { isPhoneNumber } from './phone-number.ts';
 
@@ -75,8 +76,7 @@ function isLink(text: string): boolean {
 }
 
 function isDate(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`);
-  return /^20\d\d-\d\d-\d\d$/.test(text) && date.getTime() > 0 && date.toISOString().startsWith(text);
+  return text.startsWith('20') && z.iso.date().safeParse(text).success;
 }
 
 function judgeHours(text: string): string | undefined {

@@ -32,13 +32,10 @@ export type Letterhead = {
 type Content = Omit<Mail, 'messageId' | 'date'> & { date: number; subject: string; blocks: readonly Block[] };
 
 /** From the company to the owner; nothing automatic answers it. Every attempt has to send the same, date included. */
-export function toOwnerMail(
-  { from, to, company }: Letterhead,
-  { messageId }: StoredMail,
-  { date, blocks, ...others }: Content,
-): Mail {
+export function toOwnerMail({ from, to, company }: Letterhead, mail: StoredMail, content: Content): Mail {
+  const { date, blocks, ...others } = content;
   return {
-    messageId,
+    messageId: mail.messageId,
     date: new Date(date),
     from: { name: company.name, address: from },
     to,
@@ -152,15 +149,9 @@ function toButton(href: string, label: string, colour: string): string {
 }
 
 /** The owner's links about a request; the HTML shows them quieter than the buttons to answer. */
-export function toActions(
-  links: OwnerLinks,
-  reference: string,
-  kind: LinkKind,
-  actions: readonly OwnerAction[],
-): Block {
-  return toQuietLinks(
-    actions.map((action) => ({ label: actionLabels[action], url: links.toUrl(reference, action, kind) })),
-  );
+export function toActions(links: OwnerLinks, reference: string, kind: LinkKind, actions: readonly OwnerAction[]) {
+  const toLink = (action: OwnerAction) => ({ label: actionLabels[action], url: links.toUrl(reference, action, kind) });
+  return toQuietLinks(actions.map(toLink));
 }
 
 function toQuietLinks(all: readonly { label: string; url: string }[]): Block {

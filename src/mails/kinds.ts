@@ -22,11 +22,10 @@ type Parts = Pick<
   'config' | 'store' | 'readContent' | 'links' | 'websiteLinks' | 'selfTestMark' | 'clock' | 'logger'
 >;
 
+type Options = SelfTestOptions & { sendMail: SendMail };
+
 /** The kinds of mail that the settings want. Without a mail server all wait, and only the webhook is told. */
-export function createKinds(
-  context: Parts,
-  { sendMail, ...selfTest }: { sendMail: SendMail } & SelfTestOptions,
-): Kinds {
+export function createKinds(context: Parts, { sendMail, ...selfTest }: Options): Kinds {
   const { config, links, websiteLinks, readContent, clock, store } = context;
   const letterhead: Letterhead = {
     from: config.mailFrom,

@@ -5,17 +5,12 @@ import { refuseMethod } from './errors.ts';
 
 const securityLifetime = 180 * day;
 
+type Dependencies = Pick<Context, 'config' | 'readContent' | 'assets' | 'clock'>;
+
 /** The files that browsers, search engines and researchers ask for by name. */
-export function createSiteFiles(
-  context: Pick<Context, 'config' | 'readContent' | 'assets' | 'clock'>,
-  paths: readonly string[],
-): Router {
-  const {
-    config: { siteUrl: url },
-    assets: { asset },
-    readContent,
-    clock,
-  } = context;
+export function createSiteFiles(context: Dependencies, paths: readonly string[]): Router {
+  const { config, assets, readContent, clock } = context;
+  const url = config.siteUrl;
   const router = Router();
   const addFile = (path: string, type: string, read: () => string) =>
     router
@@ -29,7 +24,11 @@ export function createSiteFiles(
   const sitemap = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`;
   addFile('/sitemap.xml', 'application/xml', () => `<?xml version="1.0" encoding="UTF-8"?>\n${sitemap}\n`);
 
-  const toIcon = (size: string) => ({ src: asset(`icon-${size}.png`), sizes: `${size}x${size}`, type: 'image/png' });
+  const toIcon = (size: string) => ({
+    src: assets.asset(`icon-${size}.png`),
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+  });
   const manifest = {
     lang: 'de-AT',
     start_url: '/',

@@ -46,12 +46,8 @@ export async function claimMail(work: Work, kind: MailKind): Promise<Claim> {
 /** Where mails have to wait, requests that a sign speaks against come last. */
 const isSuspect = sql`EXISTS (SELECT 1 FROM requests WHERE mail_id = mails.id AND spam_sign_count > 0)`;
 
-export async function markSent(
-  work: Work,
-  { id, kind, reference }: StoredMail,
-  serverAnswer: string,
-  followUps: readonly FollowUp[],
-): Promise<void> {
+export async function markSent(work: Work, mail: StoredMail, serverAnswer: string, followUps: readonly FollowUp[]) {
+  const { id, kind, reference } = mail;
   const { queries, now: sentAt } = work;
   await updateMails(work, { id }, { state: 'sent', sentAt, serverAnswer, leaseUntil: 0, lastError: null });
   if (reference === null) return;

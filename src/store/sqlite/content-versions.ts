@@ -47,11 +47,13 @@ export function createContentStore({ read, change, truncateWal }: Access): Conte
       change(async (work) => {
         const newest = await findNewest(work.queries, section);
         if ((newest?.id ?? 0) !== base && newest) return { conflict: toVersion(newest) };
-        return { id: await addVersion(work, { section, value, savedAt: work.now }, await planChangeMail(work)) };
+        return {
+          id: await addVersion(work.queries, { section, value, savedAt: work.now }, await planChangeMail(work)),
+        };
       }),
     fill: (versions) =>
-      change(async (work) => {
-        for (const version of versions) await addVersion(work, version, null);
+      change(async ({ queries }) => {
+        for (const version of versions) await addVersion(queries, version, null);
       }),
     async rewrite(toValue) {
       const isChanged = await change(async ({ queries, now }) => {
@@ -68,7 +70,7 @@ export function createContentStore({ read, change, truncateWal }: Access): Conte
         // Other processes look for a new version only.
         for (const section of new Set(changed.map((row) => row.section))) {
           const newest = await findNewest(queries, section);
-          if (newest) await addVersion({ queries }, { ...toVersion(newest), savedAt: now }, null);
+          if (newest) await addVersion(queries, { ...toVersion(newest), savedAt: now }, null);
         }
         return changed.length + drafts.length > 0;
       });
@@ -127,11 +129,8 @@ export function createContentStore({ read, change, truncateWal }: Access): Conte
   };
 }
 
-async function addVersion(
-  { queries }: Pick<Work, 'queries'>,
-  { section, value, savedAt }: Omit<ContentVersion, 'id'>,
-  mailId: number | null,
-): Promise<number> {
+async function addVersion(queries: Queries, version: Omit<ContentVersion, 'id'>, mailId: number | null) {
+  const { section, value, savedAt } = version;
   await queries
     .updateTable('contentVersions')
     .set({ replacedAt: savedAt })
