@@ -40,7 +40,6 @@ const wallWidths = [980, 1920, 2400] as const;
 type Folders = { root: string; assets: string };
 type Options = Folders & { recipes?: Record<string, Recipe> };
 
-/** Writes every picture in every width and format. */
 export async function buildPictures({ recipes = siteRecipes, ...folders }: Options) {
   const pictures: Record<string, PictureFiles> = {};
   for (const [name, recipe] of Object.entries(recipes)) pictures[name] = await buildPicture(name, recipe, folders);

@@ -44,7 +44,6 @@ function prepareFolder() {
   return folder;
 }
 
-/** Builds, unless nothing has changed since the last build. */
 export function buildIfNeeded() {
   const sources = ['src', 'views', 'static', 'scripts'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, name)),

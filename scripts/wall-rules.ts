@@ -7,7 +7,6 @@ type Walls = Record<string, Wall>;
 /** Child combinators only: with a descendant in :has(), the browser restyles the hero at every change of the form. */
 const stripFromRoot = '>body>main>.hero>.hero__scene>.swatches>label>';
 
-/** The CSS for the wall's colours. */
 export function toWallRules(walls: Walls): string {
   return `@layer sections{${toPaints()}${toCoats(walls)}}`;
 }

@@ -8,7 +8,6 @@ type DocumentProps = {
   description?: string;
   /** Of the canonical address; search engines leave out pages without one. */
   path?: string;
-  /** Name of its style sheet. */
   style: string;
   /** Fetched after the first picture. */
   script?: { src: string; integrity: string };

@@ -1,4 +1,3 @@
-/** Lines on a grid of 24 pixels. */
 const lines = {
   menu: 'M0 7h24M0 17h24',
   close: 'M3 3l18 18M21 3L3 21',
@@ -7,7 +6,6 @@ const lines = {
   otherSite: 'M6 18L18 6M8 5.5h10.5V16',
 };
 
-/** In the colour of the text around it. */
 export function Icon({ name }: { name: keyof typeof lines }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden>

@@ -61,5 +61,4 @@ export function listPages({ name }: Company): Page[] {
   ];
 }
 
-/** Short addresses of sections. */
 export const redirects = { '/malerei': '/#services', '/anstrich': '/#services', '/kontakt': '/#contact' } as const;

@@ -17,7 +17,6 @@ export type PicturePlace = 'card' | 'pair' | 'portrait';
 /** For everything rendered on the server; islands get plain props instead. */
 export type Site = {
   content: Content;
-  /** The facts in it, as pages and mails name them. */
   company: Company;
   /** What is still invented. */
   samples: readonly SectionName[];
@@ -25,11 +24,9 @@ export type Site = {
   url: string;
   retentionDays: number;
   contactWindowMinutes: number;
-  /** Whether visitors get a receipt by mail. */
   mailReceipt: boolean;
   /** URL of a built or static file; throws on unknown names. */
   asset(name: string): string;
-  /** Text of an inlined style sheet. */
   style(name: string): string;
   /** Of the build; throws on unknown names. */
   picture(name: string): PictureFiles;
@@ -37,7 +34,6 @@ export type Site = {
   chosenPicture(choice: PictureChoice, place: PicturePlace): PictureFiles | undefined;
 };
 
-/** What the parts of a page ask for. */
 type PageContext = Site & { isHome: boolean; isPreview: boolean; year: number; notice: string | undefined };
 
 const SiteContext = createContext<PageContext | null>(null);

@@ -31,7 +31,6 @@ export function toStructuredData({ company, url, asset, picture }: Site): object
   };
 }
 
-/** Closures and single days, if there are any. */
 function toSpecialHours({ closures, exceptions }: Schedule): object {
   const closed = { opens: '00:00', closes: '00:00' };
   const days = Object.entries(exceptions).flatMap(([date, spans]) =>

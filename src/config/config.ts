@@ -12,7 +12,6 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** From the environment and the project's .env. */
 export function readConfig(root: string): Config {
   const envFile = join(root, '.env');
   const isThere = existsSync(envFile);
@@ -41,7 +40,6 @@ export function loadConfig(env: NodeJS.ProcessEnv, { root, envFile = '' }: Place
   const production = nodeEnv === 'production';
   return Object.freeze({
     ...settings,
-    /** The folder of this installation. */
     root,
     misspelt: listMisspelt(Object.keys(env), variables),
     production,

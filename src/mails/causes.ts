@@ -68,7 +68,6 @@ const signs: [keyof typeof hints, (facts: Facts) => boolean][] = [
   ['timeout', ({ code, text }) => code === 'ETIMEDOUT' || /timeout/i.test(text)],
 ];
 
-/** For the log. */
 const hints = {
   webhook: 'The webhook in ALERT_WEBHOOK_URL does not take what is posted to it.',
   noEncryption: 'The mail server offers no encryption: use smtps: with port 465 in SMTP_URL, or another server.',
@@ -90,7 +89,6 @@ const hints = {
   unknown: 'The way to the mail server is disturbed; check SMTP_URL if it goes on.',
 };
 
-/** For the doctor. */
 const advices: Record<keyof typeof hints, string> = {
   webhook: 'Der Webhook in ALERT_WEBHOOK_URL nimmt nichts an. Bitte die Adresse prüfen.',
   noEncryption: 'Der Server bietet keine Verschlüsselung an. Bitte smtps:// mit Port 465 eintragen.',

@@ -16,7 +16,6 @@ export type Kind = {
   giveUpAfter?: number;
   /** Errors after which another attempt makes no sense. */
   isFinal?(error: unknown): boolean;
-  /** What is planned once it is out. */
   toFollowUps?(claimed: FullMail): readonly FollowUp[];
   /** Plans what follows from the clock; runs before each look for due mails. */
   plan?(): Promise<void>;
@@ -34,7 +33,6 @@ type Dependencies = Pick<Context, 'store' | 'clock' | 'logger'> & {
   onSent: () => void;
 };
 
-/** Makes the function that sends a leased mail and records what came of it. */
 export function createDelivery({ store, clock, logger, stopping, abandoning, onSent }: Dependencies) {
   /** By the setting that is to blame, so that each of two failing mail servers is reported once. */
   const lastCauses = new Map<string, string>();

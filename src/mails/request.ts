@@ -40,7 +40,6 @@ export function toRequestMail(request: StoredRequest, letterhead: Letterhead): M
 
 type Choices = { words: string; actions: readonly OwnerAction[] };
 
-/** What the owner can do by a link. */
 function toChoices({ spamSigns, receivedAt }: StoredRequest, { links, company: { schedule } }: Letterhead): Choices {
   if (spamSigns.length > 0)
     return {

@@ -6,7 +6,6 @@ import type { Mail } from './transport.ts';
 
 /** Mail programs cut what is longer, in bytes of HTML. */
 const longestList = 95_000;
-/** A longer message is cut. */
 const longestMessage = 1000;
 
 /** The requests with two or more signs of spam, with all values, so that no customer is lost among the spam. */

@@ -54,7 +54,6 @@ export function answerNotFound(pages: Pages): RequestHandler {
   return (req, res) => sendCached(req, res.status(404).set('Cache-Control', 'no-cache'), pages.notFound());
 }
 
-/** For any method that a route does not know. */
 export function refuseMethod(allow: string): RequestHandler {
   return (_req, res) => {
     res.set('Allow', allow);

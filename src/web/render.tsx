@@ -102,13 +102,11 @@ export function createPages({ readContent, readSite, assets, clock, promise }: D
       cached(`refusal ${reason}`, () => renderListed('/', { result: { kind: 'failure', reason } })),
     /** The landing page with a form that was refused, and all that it held; never cached. */
     form: (state: FormState) => renderListed('/', state),
-    /** What a link of the owner's mail leads to. */
     owner(props: AnfrageProps): string {
       const render = () => renderUnlisted(toAnfrageTitle(props), <Anfrage {...props} />);
       // Without a valid link it is the same for every stranger.
       return 'request' in props ? render() : cached(`owner ${props.kind}`, render).plain.toString();
     },
-    /** One of the owner's pages. */
     website: (page: ReactElement<{ title: string }>) =>
       renderDocument({ kind: 'text', title: page.props.title }, page, {}),
     /** The page at that path as it would be with this content, at that time. */

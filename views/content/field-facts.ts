@@ -1,4 +1,3 @@
-/** What takes a text. */
 export type TextControl = 'text' | 'lines' | 'tel' | 'email' | 'url' | 'date' | 'month' | 'number';
 
 /** What a form needs to know of one field of the content. */

@@ -6,7 +6,6 @@ import { formatHours, formatMonth } from './format.ts';
 export const toAboutLead = (estimateBinding: boolean) =>
   estimateBinding ? 'Der Preis im Kostenvoranschlag hält.' : 'Wir sagen offen, was nötig ist und was nicht.';
 
-/** Each stands in two places. */
 export const heroTexts = {
   inspection: 'Kostenlose Besichtigung',
   picture: 'Helles Wiener Zimmer, die Wand halb in Petrol gestrichen',

@@ -19,7 +19,6 @@ export function InfoButton({ id, label, text }: { id: string; label: string; tex
         onPointerDown={() => {
           openAtPress.current = isOpen;
         }}
-        // A tap opens it as well, since fingers can't hover.
         onClick={(event) => {
           event.preventDefault();
           setOpen(!(openAtPress.current ?? isOpen));

@@ -1,14 +1,12 @@
 import { contactFields, type FieldValues } from '../content/contact-fields.ts';
 import type { ServiceOptions } from './contact-fields.tsx';
 
-/** Opens a new mail in the visitor's mail program. */
 export function toMailLink(address: string, subject: string, text = ''): string {
   // Some programs only understand these line breaks.
   const body = encodeURIComponent(text.replace(/\r?\n/g, '\r\n'));
   return `mailto:${address}?subject=${encodeURIComponent(subject)}${body && `&body=${body}`}`;
 }
 
-/** What was typed, one line per field. */
 export function toRequestText(fields: FieldValues, services: ServiceOptions): string {
   const readable = { ...fields, service: services[fields.service ?? ''] };
   const given = contactFields.filter(({ name }) => readable[name]);

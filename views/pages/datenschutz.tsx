@@ -58,7 +58,6 @@ export function Datenschutz() {
   );
 }
 
-/** Which data arise, why, and how long they are stored. */
 function toProcessing({ company, contactWindowMinutes, mailReceipt, retentionDays, url }: Site) {
   const { alertService, logDays } = company;
   return {

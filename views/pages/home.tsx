@@ -10,7 +10,6 @@ import { Services } from '../sections/services.tsx';
 import { Testimonials } from '../sections/testimonials.tsx';
 import { useSite } from '../site.ts';
 
-/** The form's state when the page is rendered. */
 export type FormState = Omit<ContactFormProps, 'services' | 'company'>;
 
 /** Whether it shows what the specification doesn't know, so that its styles are needed too. */

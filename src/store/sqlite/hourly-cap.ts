@@ -49,7 +49,6 @@ async function isAnyWaiting({ queries, now }: Work, after = 0): Promise<boolean>
   return (await due.executeTakeFirst()) !== undefined;
 }
 
-/** The requests that a mail is about. */
 export async function findRequestsOf(queries: Queries, { id, kind, reference }: StoredMail): Promise<StoredRequest[]> {
   if (kind !== 'collection') return findRequests(queries, reference === null ? { mailId: id } : { reference });
   const before = await collections(queries).where('id', '<', id).executeTakeFirst();

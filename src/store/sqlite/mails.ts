@@ -21,7 +21,6 @@ const idPrefixes: Partial<Record<MailKind, string>> = {
   link: 'link',
 };
 
-/** What each change of the store needs. */
 export type Work = { queries: Queries; now: number; mailDomain: string; leaseOwner: string; hourlyCap: number };
 
 type PlannedMail = Pick<StoredMail, 'kind' | 'dueAt'> &
