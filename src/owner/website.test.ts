@@ -43,7 +43,7 @@ describe('a change', () => {
     const path = preview.headers.location ?? '';
     expect(path).toMatch(/#contact$/);
     const { text } = await owner.open(path);
-    expect(text).toContain('Malerei Huber');
+    expect(text.slice(0, text.indexOf('<aside class="preview"'))).toContain('Malerei Huber');
     expect(barOf(text)).toContain('noch nicht veröffentlicht');
     expect(await visit()).not.toContain('Malerei Huber');
 
