@@ -78,8 +78,8 @@ test('No mail that is answered to anybody but the owner holds the PIN or a link 
     await mailing.add({ message: 'a' }, ['3 Links']),
     await mailing.add({ message: 'b' }, ['3 Links', 'Falle']),
   ];
-  await mailing.store.planPinMail();
-  await mailing.store.planLinkMail();
+  await mailing.store.planOwnerMail('pin');
+  await mailing.store.planOwnerMail('link');
   await mailing.store.content.save({ section: 'contact', value: {}, base: 0 });
   await mailing.pass(minute);
   await mailing.skip(7 * hour);

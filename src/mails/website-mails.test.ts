@@ -61,7 +61,7 @@ test('a new link goes to the owner at once, outside the hourly cap', async () =>
   mailing.start();
   await mailing.add();
   await mailing.pass(minute);
-  await mailing.store.planLinkMail();
+  await mailing.store.planOwnerMail('link');
   await mailing.pass(minute);
   const mail = mailing.attempts[1];
   expect(mail).toMatchObject({ to: owner, replyTo: owner, subject: 'Ihr neuer Link zu Ihrer Website' });
@@ -164,7 +164,7 @@ test('each attempt says the same, whatever was saved meanwhile', async () => {
   await save(contact);
   await settle();
   mailing.answer = refuseWith(450);
-  await mailing.store.planLinkMail();
+  await mailing.store.planOwnerMail('link');
   await save({ ...contact, phone: '1' });
   await mailing.pass(3 * minute);
   await save({ ...contact, email: 'x@firma.at' });

@@ -60,7 +60,7 @@ export function createOwnerRoute(context: Dependencies, pages: Pages): Router {
     if (method !== 'POST') return 'needed';
     if (body?.send !== undefined) {
       if (!(await pinCheck.mayMail())) return 'sent before';
-      await store.planPinMail();
+      await store.planOwnerMail('pin');
       context.wakeMailer();
       return 'sent';
     }

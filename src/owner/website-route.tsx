@@ -41,7 +41,7 @@ export function createWebsiteRoute(context: Context, pages: Pages): Router {
 
   async function sendLink(): Promise<'sent' | 'sent before'> {
     if ((await count('website links')) > mostLinks) return 'sent before';
-    await store.planLinkMail();
+    await store.planOwnerMail('link');
     context.wakeMailer();
     return 'sent';
   }

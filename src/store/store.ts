@@ -126,12 +126,10 @@ export type Store = {
   findLate(notice: StoredMail): Promise<FullMail | undefined>;
   /** Plans the next self-test unless one is planned by `latest`; `toDue` gets the time of the last one. */
   planSelfTest(toDue: (last: number | undefined) => number, latest: number): Promise<void>;
-  /** Mails the PIN to the owner at once. */
-  planPinMail(): Promise<void>;
+  /** Mails the owner his PIN, or a new link to his page, at once. */
+  planOwnerMail(kind: 'pin' | 'link'): Promise<void>;
   /** Mails the owner his first link at once, unless such a mail waits or has ever been sent. */
   planFirstMail(): Promise<void>;
-  /** Mails the owner a new link to his page at once. */
-  planLinkMail(): Promise<void>;
   /** When the form last took a self-test. */
   lastSelfTest(): Promise<number | undefined>;
 

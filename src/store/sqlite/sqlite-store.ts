@@ -141,9 +141,8 @@ export function createSqliteStore({ config, clock, logger }: Dependencies): Stor
         return isSettled ? undefined : { mail, requests };
       }),
     planSelfTest: (toDue, latest) => change((work) => planSelfTest(work, toDue, latest)),
-    planPinMail: () => change(async (work) => void (await planMail(work, { kind: 'pin', dueAt: work.now }))),
+    planOwnerMail: (kind) => change(async (work) => void (await planMail(work, { kind, dueAt: work.now }))),
     planFirstMail: () => change(planFirstMail),
-    planLinkMail: () => change(async (work) => void (await planMail(work, { kind: 'link', dueAt: work.now }))),
     lastSelfTest: () => read((queries) => findLastSelfTest(toWork(queries))),
 
     content: createContentStore({ read: (run) => read(run), change, truncateWal }),
