@@ -11,6 +11,7 @@ type Dependencies = Pick<Context, 'config' | 'readContent' | 'assets' | 'clock'>
 export function createSiteFiles(context: Dependencies, paths: readonly string[]): Router {
   const { config, assets, readContent, clock } = context;
   const url = config.siteUrl;
+  const { asset } = assets;
   const router = Router();
   const addFile = (path: string, type: string, read: () => string) =>
     router
@@ -24,11 +25,7 @@ export function createSiteFiles(context: Dependencies, paths: readonly string[])
   const sitemap = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`;
   addFile('/sitemap.xml', 'application/xml', () => `<?xml version="1.0" encoding="UTF-8"?>\n${sitemap}\n`);
 
-  const toIcon = (size: string) => ({
-    src: assets.asset(`icon-${size}.png`),
-    sizes: `${size}x${size}`,
-    type: 'image/png',
-  });
+  const toIcon = (size: string) => ({ src: asset(`icon-${size}.png`), sizes: `${size}x${size}`, type: 'image/png' });
   const manifest = {
     lang: 'de-AT',
     start_url: '/',

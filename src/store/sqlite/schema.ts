@@ -87,19 +87,11 @@ export const migrations = {
   CREATE INDEX same_content ON requests (content_hash, received_at);
   CREATE INDEX addresses ON requests (email COLLATE NOCASE)`,
   7: `CREATE TABLE content_versions (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    section TEXT NOT NULL,
-    value TEXT NOT NULL,
-    saved_at INTEGER NOT NULL,
-    replaced_at INTEGER,
-    mail_id INTEGER REFERENCES mails ON DELETE SET NULL
+    id INTEGER PRIMARY KEY AUTOINCREMENT, section TEXT NOT NULL, value TEXT NOT NULL,
+    saved_at INTEGER NOT NULL, replaced_at INTEGER, mail_id INTEGER REFERENCES mails ON DELETE SET NULL
   ) STRICT;
   CREATE TABLE content_drafts (
-    id TEXT PRIMARY KEY,
-    section TEXT NOT NULL,
-    value TEXT NOT NULL,
-    base INTEGER NOT NULL,
-    saved_at INTEGER NOT NULL
+    id TEXT PRIMARY KEY, section TEXT NOT NULL, value TEXT NOT NULL, base INTEGER NOT NULL, saved_at INTEGER NOT NULL
   ) STRICT;
   CREATE TABLE marks (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT;
   INSERT INTO marks SELECT 'import needed', 1 WHERE EXISTS (SELECT 1 FROM mails);
