@@ -1,21 +1,27 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
-import { ContactForm } from './islands/contact-form.tsx';
+import { type IslandName, islands } from './islands/registry.ts';
 import { useSite } from './site.ts';
 
-/** The form, which also runs in the browser: a React tree of its own, because `useId` counts from the root. */
-export function ContactIsland(props: ComponentProps<typeof ContactForm>) {
+type IslandProps<Name extends IslandName> = { name: Name; props: ComponentProps<(typeof islands)[Name]> };
+
+/**
+ * Renders a part that also runs in the browser. It is a React tree of its own, because `useId` counts from the root and
+ * the ids would differ from the browser's otherwise.
+ */
+export function Island<Name extends IslandName>({ name, props }: IslandProps<Name>) {
+  const Component = islands[name] as ComponentType<object>;
   const { asset } = useSite();
-  const html = renderToString(<ContactForm {...props} />, { identifierPrefix: 'contact-' });
+  const html = renderToString(<Component {...props} />, { identifierPrefix: `${name}-` });
   return (
     <>
       <div
-        data-island="contact"
+        data-island={name}
         data-styles={asset('form.css')}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own rendering
         dangerouslySetInnerHTML={{ __html: html }}
       />
-      <JsonData id="contact-props" data={props} />
+      <JsonData id={`${name}-props`} data={props} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Content } from '../content/content.ts';
 import { serviceTitles } from '../content/services.ts';
-import { ContactIsland } from '../island.tsx';
+import { Island } from '../island.tsx';
 import type { ContactFormProps } from '../islands/contact-form.tsx';
 import { About } from '../sections/about.tsx';
 import { Contact } from '../sections/contact.tsx';
@@ -21,7 +21,8 @@ export const hasMore = ({ home, services, testimonials, references, people, pric
 export function Home({ form }: { form: FormState }) {
   const { asset, company, content, isPreview } = useSite();
   const { phone, phoneDisplay, email } = company;
-  const island = <ContactIsland {...form} services={serviceTitles} company={{ phone, phoneDisplay, email }} />;
+  const props = { ...form, services: serviceTitles, company: { phone, phoneDisplay, email } };
+  const island = <Island name="contact" props={props} />;
   return (
     <>
       <Hero colour={form.values?.colour} />
