@@ -73,7 +73,7 @@ export function createPages({ readContent, readSite, assets, clock, promise }: D
       ...(isHome && { structuredData: toStructuredData(site) }),
       ...(!shown && { script: assets.script(kind) }),
     };
-    const style = isHome && hasMore(site.content) ? 'home-more' : kind;
+    const style = isHome && hasMore(site.content, site.notice) ? 'home-more' : kind;
     const html = renderToString(
       <SiteProvider value={{ ...site, isHome, isPreview: shown !== undefined }}>
         <Document {...head} {...more} style={style} preloadFont={!isHome}>

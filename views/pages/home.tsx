@@ -13,7 +13,11 @@ import { useSite } from '../site.ts';
 export type FormState = Omit<ContactFormProps, 'services' | 'company'>;
 
 /** Whether it shows what the specification doesn't know, so that its styles are needed too. */
-export const hasMore = ({ home, services, testimonials, references, people, prices, questions }: Content): boolean =>
+export const hasMore = (
+  { home, services, testimonials, references, people, prices, questions }: Content,
+  notice: string | undefined,
+): boolean =>
+  notice !== undefined ||
   [references, people, prices, questions].some(({ entries }) => entries.length > 0) ||
   testimonials.entries.length > 3 ||
   [home, ...services.entries].some(({ picture }) => picture.x !== 0.5);
