@@ -126,3 +126,19 @@ test('a wrong call shows how to call it', async () => {
   for (const args of [[], ['import'], ['constructor', 'x'], ['export', 'a', 'b']])
     expect(await content(...args)).toMatchObject({ code: 2, error: expect.stringContaining('import FOLDER') });
 });
+
+test('all processes show a new version within five seconds, under a new ETag', async () => {
+  const other = await startSite({ DATA_DIR: site.dataDir });
+  const ask = () => Promise.all([site, other].map(({ url }) => fetch(url)));
+  const before = (await ask()).map(({ headers }) => headers.get('ETag'));
+  const renamed = { ...contact, name: 'Malerei Zweig' };
+  await content('import', writeExport('renamed.json', { contact: renamed }));
+  const shown = performance.now();
+  await eventually(async () => {
+    for (const answer of await ask()) expect(await answer.text()).toContain('Malerei Zweig');
+  }, 5000);
+  expect(performance.now() - shown).toBeLessThan(5000);
+  const after = (await ask()).map(({ headers }) => headers.get('ETag'));
+  expect(after.filter((tag) => before.includes(tag))).toEqual([]);
+  await other.stop();
+});
