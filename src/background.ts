@@ -1,4 +1,3 @@
-import { listMissing } from './content/missing.ts';
 import type { Context } from './context.ts';
 import { openMailbox } from './mailbox/open-mailbox.ts';
 import { createKinds } from './mails/kinds.ts';
@@ -26,10 +25,9 @@ export async function startBackground(context: Context, { port, buildFolder }: P
   if (!canMail) logger.error('SMTP_URL is not set: requests are kept, but nobody gets them');
   for (const slip of config.misspelt) logger.warn(slip, 'setting not known, did you mean another?');
   if (!production) return;
-  const published = context.readContent();
-  const sections = new Set(listMissing(published, context.clock.now()).map(({ section }) => section));
-  if (sections.size > 0) logger.warn({ sections: [...sections] }, 'content incomplete');
-  for (const gap of listMissingProviders(published.company, config)) logger.warn({ gap }, 'privacy page incomplete');
+  const { samples: sections, company } = context.readContent();
+  if (sections.length > 0) logger.warn({ sections }, 'sample data');
+  for (const gap of listMissingProviders(company, config)) logger.warn({ gap }, 'privacy page incomplete');
 }
 
 function startMailing(context: Context, { port, buildFolder }: Place): void {

@@ -11,14 +11,18 @@ const retryFor = 2000;
 type Run<Tables, Value> = (queries: Kysely<Tables>, handle: DatabaseSync) => Promise<Value>;
 
 /** `isSuspect` once a query has met damage. */
-type Options = Settings & { open?: (settings: Settings, timeout: number, isSuspect: boolean) => DatabaseSync };
+type Options = Settings & {
+  open?: (settings: Settings, timeout: number, isSuspect: boolean) => DatabaseSync;
+  /** Whether it is opened when first used, for a file that few sites have. */
+  isLate?: boolean;
+};
 
 /**
  * A connection that reopens after its files were replaced or an error suggests damage, so that it recovers by itself.
  * Throws if it cannot be opened now, unless the disk is full or failing: pages work without it. Whoever uses it waits up
  * to 2 s while another process holds the lock.
  */
-export function createConnection<Tables>({ open = openDatabase, ...settings }: Options) {
+export function createConnection<Tables>({ open = openDatabase, isLate = false, ...settings }: Options) {
   let current: { handle: DatabaseSync; queries: Kysely<Tables>; files: string } | undefined;
   let isClosed = false;
   let isSuspect = false;
@@ -74,7 +78,7 @@ export function createConnection<Tables>({ open = openDatabase, ...settings }: O
   }
 
   try {
-    connect(startLockTimeout);
+    if (!isLate) connect(startLockTimeout);
   } catch (error) {
     if (!isDiskError(error)) throw error;
   }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { Logger } from '../../logger.ts';
@@ -41,9 +42,13 @@ export function createSqlitePictures({ path, clock, logger, mostBytes = 2 * 2 **
   const settings = { path, synchronous: 'FULL', migrations: { 1: tables } } as const;
   const { read, write, truncateWal, close } = createConnection<unknown>({
     ...settings,
+    isLate: true,
     open: openOrSetAside({ logger, now: clock.now }),
   });
   const query = <Row>(text: RawBuilder<Row>) => read(async (queries) => (await text.execute(queries)).rows);
+
+  /** Makes no file to find nothing in it. */
+  const ask: typeof query = async (text) => (existsSync(path) ? query(text) : []);
 
   async function refuseIfFull(queries: Kysely<unknown>, { length }: Uint8Array, most: number): Promise<void> {
     const { rows } = await sql<{ used: number }>`SELECT page_size * (page_count - freelist_count) AS used
@@ -87,23 +92,25 @@ export function createSqlitePictures({ path, clock, logger, mostBytes = 2 * 2 **
           FROM masters WHERE id = ${id}`.execute(queries);
       }),
     findFile: async (name: string): Promise<Uint8Array | undefined> =>
-      (await query(sql<{ content: Uint8Array }>`SELECT content FROM files WHERE name = ${name}`))[0]?.content,
+      (await ask(sql<{ content: Uint8Array }>`SELECT content FROM files WHERE name = ${name}`))[0]?.content,
     /** All without their content, files in the order in which they were made. */
     async list(): Promise<StoredPicture[]> {
-      const masters = await query(sql<StoredPicture>`SELECT id, width, height FROM masters`);
+      const masters = await ask(sql<StoredPicture>`SELECT id, width, height FROM masters`);
       const columns = sql`id, name, crop, format, width, height`;
-      const files = await query(sql<PictureFile & { id: string }>`SELECT ${columns} FROM files ORDER BY rowid`);
+      const files = await ask(sql<PictureFile & { id: string }>`SELECT ${columns} FROM files ORDER BY rowid`);
       const byPicture = Map.groupBy(files, ({ id }) => id);
       return masters.map((master) => ({ ...master, files: byPicture.get(master.id) ?? [] }));
     },
     /** Another one after each change of the list, and cheap. */
-    stamp: async () => (await query(stamp))[0]?.stamp ?? '',
+    stamp: async () => (await ask(stamp))[0]?.stamp ?? '',
     /** For good, its files too. Throws if another process keeps on reading, so that it is still in the log. */
     remove: (id: string): Promise<void> => removeAll(sql`VALUES (${id})`),
     /** Removes all that came before that time but these. */
-    removeUnused: (kept: readonly string[], before: number): Promise<void> =>
-      removeAll(sql`SELECT id FROM masters WHERE added_at < ${before}
-        AND id NOT IN (SELECT value FROM json_each(${JSON.stringify(kept)}))`),
+    removeUnused: async (kept: readonly string[], before: number): Promise<void> =>
+      existsSync(path)
+        ? removeAll(sql`SELECT id FROM masters WHERE added_at < ${before}
+        AND id NOT IN (SELECT value FROM json_each(${JSON.stringify(kept)}))`)
+        : undefined,
     /** Brings a copy up to date, or makes it; it can take this file's place, and the files are made anew then. */
     copyTo(target: string): Promise<void> {
       openDatabase({ ...settings, path: target }).close();
