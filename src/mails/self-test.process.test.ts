@@ -25,7 +25,7 @@ test('a test that has come due is made by one of the site’s processes, with wh
   const [mail] = await mailServer.waitFor(1);
   await Promise.race(sites.map((site) => site.logged('sent', ({ kind }) => kind === 'report')));
   expect(mail?.parsed.subject).toMatch(/^Bericht vom .*: keine neue Anfrage, Formular funktioniert$/);
-  for (const line of [/^– FEHLER Inhalt: .*Firmenwortlaut/m, /^– FEHLER Website: SITE_URL/m])
+  for (const line of [/^– FEHLER Inhalt: .*Voller Name der Firma/m, /^– FEHLER Website: SITE_URL/m])
     expect(mail?.parsed.text).toMatch(line);
   expect(await Promise.all(sites.map((site) => site.stop()))).toEqual([0, 0]);
   const lines = sites.flatMap(({ log }) => log);
