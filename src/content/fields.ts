@@ -55,6 +55,9 @@ export const part = <Fields extends Record<string, z.ZodString>>(label: string, 
     },
   });
 
+/** What is deleted for good is noted by such an id; those of pictures begin otherwise. */
+const entryId = must(/^(?!bild_)[\w-]+$/, 'Bitte die Seite neu laden.');
+
 /** At most so many entries, each with an id that it keeps; with `ids` one of each, in any order. */
 export const list = <Fields extends Shape, Id extends z.ZodType<string> = z.ZodString>(
   label: string,
@@ -63,7 +66,7 @@ export const list = <Fields extends Shape, Id extends z.ZodType<string> = z.ZodS
   shape: Fields,
   ids?: Id,
 ) => {
-  const id = (ids ?? text('Kennung', { most: 60, ...required, isHidden: true })) as Id;
+  const id = (ids ?? text('Kennung', { most: 60, ...required, isHidden: true, format: entryId })) as Id;
   const entries = z.array(group(entry, { id, ...shape })).max(most, `Bitte höchstens ${most} Einträge.`);
   return withCheck(entries, (value, tell) => {
     const { size } = new Set((value as unknown as { id: string }[]).map(({ id }) => id));

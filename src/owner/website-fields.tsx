@@ -101,12 +101,12 @@ function Control({ facts, value, attributes }: Pick<Props, 'facts' | 'value'> & 
 
 function Entries({ schema, facts: { entry: name, most = 0, isFixed }, path, value, form }: Props) {
   const entries = value as { id: string }[];
-  const titles = listFields(schema)[0]?.facts.options;
+  const titles = new Map(Object.entries(listFields(schema)[0]?.facts.options ?? {}));
   const toPath = (index: number) => `${path}.${index}`;
   return (
     <>
       {entries.map((entry, index) => {
-        const title = titles?.[entry.id] ?? `${name} ${index + 1}`;
+        const title = titles.get(entry.id) ?? `${name} ${index + 1}`;
         const steps = [
           { label: 'Nach oben', step: `up ${toPath(index)}`, at: toPath(index - 1), isThere: index > 0 },
           {

@@ -19,9 +19,9 @@ export function toTyped(schema: z.ZodType, fields: ReadonlyMap<string, string>):
     }
     place[last] = value;
   }
-  // The entries of a list came with numbers as keys.
+  // The entries of a list came with numbers as keys. One too many is told of, a million would stop the site.
   const lists = listFields(schema).filter(({ facts }) => facts.control === 'list');
-  for (const { key } of lists) typed[key] = Object.values(typed[key] ?? {});
+  for (const { key, facts } of lists) typed[key] = Object.values(typed[key] ?? {}).slice(0, (facts.most ?? 0) + 1);
   return toShape(schema, typed) as Values;
 }
 

@@ -3,9 +3,9 @@ import { check, choice, count, date, email, group, lines, link, list, part, requ
 import { formats, must } from '../formats.ts';
 
 /** Such as Dr. or Mag.a; one letter alone is a shortened name. */
-const titles = /^(?:\S{2,}\.\S*\s+)*/;
+const titles = /^(?:(?=\S{2,}\.)\S+\s+)*/;
 const fullName = must(
-  /^(?:\S{2,}\.\S*\s+)*[\p{L}'’-]{2,}\s+\S/u,
+  new RegExp(`${titles.source}[\\p{L}'’-]{2,}\\s+\\S`, 'u'),
   'Bitte den Vornamen ausschreiben und den Familiennamen nennen.',
 );
 const court = must(/gericht/i, 'Bitte das Gericht nennen, zum Beispiel Handelsgericht Wien.');
