@@ -41,7 +41,8 @@ function toSentence(change: ContentChange): string {
 }
 
 function toDifference(change: ContentChange): string {
-  const { current, previous } = change;
+  const { current, previous, isErased } = change;
+  if (isErased) return 'Etwas davon wurde endgültig gelöscht, auch aus allen früheren Fassungen.';
   const schema = findSection(change)?.schema;
   if (!previous) return 'Davor stand hier noch nichts von Ihnen.';
   if (!schema) return '';

@@ -2,7 +2,12 @@
 export type ContentVersion = { id: number; section: string; value: unknown; savedAt: number };
 
 /** What a change mail tells of: a section's newest version in it, and the one before all that it tells of. */
-export type ContentChange = { current: ContentVersion; previous: ContentVersion | undefined; saves: number };
+export type ContentChange = {
+  current: ContentVersion;
+  previous: ContentVersion | undefined;
+  saves: number;
+  isErased: boolean;
+};
 
 /** What was typed, but not published yet. */
 export type ContentDraft = { id: string; section: string; value: unknown; base: number };
@@ -15,7 +20,7 @@ export type ContentStore = {
   lastVersion(): Promise<number>;
   /** The newest version of each section. */
   read(): Promise<ContentVersion[]>;
-  /** Newest first. */
+  /** Newest first; of older ones than so many, the last of each day. */
   history(section: string, most?: number): Promise<ContentVersion[]>;
   find(id: number): Promise<ContentVersion | undefined>;
   /**
@@ -29,7 +34,7 @@ export type ContentStore = {
   }): Promise<{ id: number } | { conflict: ContentVersion }>;
   /** Puts versions there that no mail tells of, as they are. */
   fill(versions: readonly Omit<ContentVersion, 'id'>[]): Promise<void>;
-  /** Puts the result in place of each version and draft, for good: nothing of the former values is left in the file. */
+  /** Puts the result in place of each version and draft, for good and told by mail: nothing former is left in the file. */
   rewrite(toValue: (value: unknown) => unknown): Promise<void>;
   /** Of all versions and drafts. */
   listValues(): Promise<unknown[]>;

@@ -29,13 +29,15 @@ const exampleChanges = [
     previous: version(1, 'contact', contact),
     current: version(3, 'contact', { ...contact, phone: '0660 123 45 67', email: 'neu@firma.at' }),
     saves: 2,
+    isErased: false,
   },
   {
     previous: version(2, 'questions', questions),
     current: version(4, 'questions', { entries: [{ id: 'a', question: 'Wann?', answer: 'Bald.' }] }),
     saves: 1,
+    isErased: false,
   },
-  { previous: undefined, current: version(5, 'home', home), saves: 1 },
+  { previous: undefined, current: version(5, 'home', home), saves: 1, isErased: false },
 ];
 
 /** Every kind of mail. */

@@ -51,6 +51,18 @@ test('a version stays for 180 days after it was replaced, however old it is, and
   expect(left[0]).toEqual({ phone: '999' });
 });
 
+test('of however many saves in a day, the last version before that day is still listed', async () => {
+  await save({ phone: 'bad' });
+  await save({ phone: 'good' });
+  await given.clock.advance(day);
+  for (let count = 0; count < 100; count++) await save({ phone: String(count) });
+  await save({ text: 'other' }, 0, 'home');
+  const listed = (await given.store.content.history('contact', 50)).map(({ value }) => value);
+  expect(listed).toHaveLength(51);
+  expect(listed[0]).toEqual({ phone: '99' });
+  expect(listed.at(-1)).toEqual({ phone: 'good' });
+});
+
 test('a thousand saves in an hour leave mails of which each tells of the last version before it', async () => {
   const { clock, store } = given;
   await save({ phone: 'good' });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import { day, minute } from '../../clock.ts';
 import type { ContentChange, ContentStore, ContentVersion } from '../content-store.ts';
 import { isBusy } from './errors.ts';
@@ -36,7 +36,9 @@ export function createContentStore({ read, change, truncateWal }: Access): Conte
     history: (section, most = -1) =>
       read(async (queries) => {
         const all = versions(queries).where('section', '=', section).orderBy('id', 'desc');
-        return (await all.limit(most).execute()).map(toVersion);
+        const listed = sql<SqlBool>`(id IN ${all.clearSelect().select('id').limit(most)} OR id IN
+          (SELECT max(id) FROM content_versions WHERE section = ${section} GROUP BY saved_at / ${sql.lit(day)}))`;
+        return (await all.where(listed).execute()).map(toVersion);
       }),
     find: (id) =>
       read(async (queries) => {
@@ -56,7 +58,8 @@ export function createContentStore({ read, change, truncateWal }: Access): Conte
         for (const version of versions) await addVersion(queries, version, null);
       }),
     async rewrite(toValue) {
-      const isChanged = await change(async ({ queries, now }) => {
+      const isChanged = await change(async (work) => {
+        const { queries, now } = work;
         const toChanged = <Row extends { value: string }>(row: Row) => {
           const value = JSON.stringify(toValue(JSON.parse(row.value)));
           return value === row.value ? [] : { ...row, value };
@@ -70,7 +73,7 @@ export function createContentStore({ read, change, truncateWal }: Access): Conte
         // Other processes look for a new version only.
         for (const section of new Set(changed.map((row) => row.section))) {
           const newest = await findNewest(queries, section);
-          if (newest) await addVersion(queries, { ...toVersion(newest), savedAt: now }, null);
+          if (newest) await addVersion(queries, { ...toVersion(newest), savedAt: now }, await planChangeMail(work));
         }
         return changed.length + drafts.length > 0;
       });
@@ -165,7 +168,9 @@ async function findChanges(queries: Queries, mailId: number): Promise<ContentCha
       const [first, newest] = [group[0], group.at(-1)];
       if (!first || !newest) throw new Error('There is no group without a version.');
       const previous = await findNewest(queries, first.section, first.id);
-      return { current: toVersion(newest), previous: previous && toVersion(previous), saves: group.length };
+      // A save is never the same as the one before.
+      const isErased = group.some(({ value }, index) => value === (group[index - 1] ?? previous)?.value);
+      return { current: toVersion(newest), previous: previous && toVersion(previous), saves: group.length, isErased };
     }),
   );
 }
