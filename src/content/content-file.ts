@@ -16,8 +16,8 @@ export function loadPublished(dataDir: string): Published {
 /** Without what was deleted for good since it was written; undefined too if it cannot be read, since the database counts. */
 export function readContentFile(dataDir: string): Saved | undefined {
   try {
-    const saved: Saved = JSON.parse(readFileSync(toPath(dataDir), 'utf8'));
-    return withoutDeleted(saved, readDeletions(dataDir)) as Saved;
+    const { version, sections }: Saved = JSON.parse(readFileSync(toPath(dataDir), 'utf8'));
+    return { version, sections: withoutDeleted({ ...sections }, readDeletions(dataDir)) as Saved['sections'] };
   } catch {
     return undefined;
   }

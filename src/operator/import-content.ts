@@ -41,14 +41,16 @@ export function judgeFormer(name: SectionName, value: unknown): string[] {
 type Place = { dataDir: string; content: ContentStore; pictures: PictureStore };
 
 /** Saves what differs; resolves to a line for each section that does, and the notes. */
-export async function saveImport({ sections, notes, ...given }: Import, place: Place): Promise<string[]> {
+export async function saveImport({ sections, notes, ...others }: Import, place: Place): Promise<string[]> {
   const values = withoutDeleted(sections, readDeletions(place.dataDir)) as Partial<Content>;
-  await addPictures(listPictures(values), given.pictures, place.pictures);
+  await addPictures(listPictures(values), others.pictures, place.pictures);
   const lines: string[] = [];
-  for (const [section, value] of Object.entries(values)) {
+  for (const [section, given] of Object.entries(values)) {
+    // As the owner's form would store it, a date for example.
+    const { value = given } = judge(section as SectionName, given, Date.now(), given as never);
     const [newest] = await place.content.history(section);
     if (isDeepStrictEqual(newest?.value, value)) continue;
-    const isLeft = newest && given.isFirst;
+    const isLeft = newest && others.isFirst;
     const saved = isLeft ? newest : await place.content.save({ section, value, base: newest?.id ?? 0 });
     if ('conflict' in saved) throw new Error(`${section} has just been changed: import it again.`);
     lines.push(isLeft ? `not imported, since it was changed here before: ${section}` : `imported: ${section}`);
