@@ -1,22 +1,37 @@
 import { join } from 'node:path';
+import type { Request } from 'express';
+import type { PinState } from '../../views/pages/anfrage.tsx';
 import type { Context } from '../context.ts';
 import { createDailyCounts } from '../store/sqlite/limits.ts';
 
 /** Nobody comes far with so few of a million. */
 const mostTries = 10;
 const mostMails = 3;
+export const pinStatuses: Partial<Record<PinState, number>> = { wrong: 403, blocked: 429 };
+
+type Dependencies = Pick<Context, 'config' | 'links' | 'store' | 'clock' | 'wakeMailer' | 'onStop'>;
+type Posted = { pin?: string; send?: string };
 
 /** Compares what was typed with the PIN, for each request a few times a day, all processes together. */
-export function createPinCheck({ config, links, clock }: Pick<Context, 'config' | 'links' | 'clock'>) {
+export function createPinCheck(context: Dependencies) {
+  const { config, links, store, clock } = context;
   const { count, close } = createDailyCounts({ path: join(config.dataDir, 'pins.db'), clock });
-  return {
-    async try(reference: string, given: string): Promise<'right' | 'wrong' | 'blocked'> {
-      // Counted before it is compared, or many at once would get through.
-      if ((await count(reference)) > mostTries) return 'blocked';
-      return given.replace(/\s/g, '') === links.pin ? 'right' : 'wrong';
-    },
-    /** Whether the PIN may be mailed once more. */
-    mayMail: async () => (await count('mail')) <= mostMails,
-    close,
+  context.onStop(close);
+
+  /** Undefined if the right one was posted. */
+  return async (req: Request, reference: string, { pin, send }: Posted = {}): Promise<PinState | undefined> => {
+    if (req.method !== 'POST') return 'needed';
+    if (send !== undefined) {
+      if ((await count('mail')) > mostMails) return 'sent before';
+      await store.planOwnerMail('pin');
+      context.wakeMailer();
+      return 'sent';
+    }
+    // Counted before it is compared, or many at once would get through.
+    const isBlocked = (await count(reference)) > mostTries;
+    if (!isBlocked && String(pin ?? '').replace(/\s/g, '') === links.pin) return undefined;
+    const result = isBlocked ? 'blocked' : 'wrong';
+    req.log.warn({ reference, result }, 'wrong PIN');
+    return result;
   };
 }

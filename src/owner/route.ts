@@ -1,6 +1,6 @@
 import express, { type Request, type RequestHandler, Router } from 'express';
 import { serviceTitles } from '../../views/content/services.ts';
-import type { AnfrageProps, PinState } from '../../views/pages/anfrage.tsx';
+import type { AnfrageProps } from '../../views/pages/anfrage.tsx';
 import { findAnswerTime } from '../calendar/openings.ts';
 import { findReminderTime } from '../calendar/reminder-time.ts';
 import { addWorkingDay } from '../calendar/working-day.ts';
@@ -10,20 +10,18 @@ import { refuseMethod } from '../web/errors.ts';
 import type { Pages } from '../web/render.tsx';
 import { requireOwnOrigin } from '../web/security.ts';
 import { type OwnerAction, ownerActions } from './links.ts';
-import { createPinCheck } from './pin-check.ts';
+import { createPinCheck, pinStatuses } from './pin-check.ts';
 
 const path = new RegExp(`^/anfrage/(?<reference>[A-Z0-9]{5})/(?<action>${ownerActions.join('|')})$`);
 const statuses = { unsigned: 403, gone: 404, unavailable: 503 } as const;
-const pinStatuses: Partial<Record<PinState, number>> = { wrong: 403, blocked: 429 };
 
 type Dependencies = Pick<Context, 'config' | 'links' | 'store' | 'readContent' | 'clock' | 'wakeMailer' | 'onStop'>;
 
 /** The pages behind the links of the owner's mail: GET shows what the link would do, POST does it. */
 export function createOwnerRoute(context: Dependencies, pages: Pages): Router {
   const { config, links, store, clock } = context;
+  const checkPin = createPinCheck(context);
   const readSchedule = () => context.readContent().company.schedule;
-  const pinCheck = createPinCheck(context);
-  context.onStop(pinCheck.close);
 
   async function answer(req: Request): Promise<AnfrageProps> {
     const { reference, action } = req.params as { reference: string; action: OwnerAction };
@@ -34,7 +32,7 @@ export function createOwnerRoute(context: Dependencies, pages: Pages): Router {
     if (!request) return { kind: 'gone' };
     const { service, receivedAt, doneAt, spamSigns } = request;
     const isOver = action === 'erledigt' ? doneAt !== null : action === 'kein-spam' && spamSigns.length === 0;
-    const pin = kind === 'locked' && !isOver ? await toPinState(req) : undefined;
+    const pin = kind === 'locked' && !isOver ? await checkPin(req, reference, req.body) : undefined;
     const later = addWorkingDay(clock.now(), readSchedule());
     const isConfirmed = req.method === 'POST' && !pin;
     if (isConfirmed) {
@@ -53,21 +51,6 @@ export function createOwnerRoute(context: Dependencies, pages: Pages): Router {
       return { ...common, kind: 'later', remindAt: later, promisedAt };
     }
     return { ...common, kind: 'release', isMailedAgain: spamSigns.length > 1 };
-  }
-
-  /** Undefined if the right one was typed. */
-  async function toPinState({ method, body, params, log }: Request): Promise<PinState | undefined> {
-    if (method !== 'POST') return 'needed';
-    if (body?.send !== undefined) {
-      if (!(await pinCheck.mayMail())) return 'sent before';
-      await store.planOwnerMail('pin');
-      context.wakeMailer();
-      return 'sent';
-    }
-    const result = await pinCheck.try(String(params.reference), String(body?.pin ?? ''));
-    if (result === 'right') return undefined;
-    log.warn({ reference: params.reference, result }, 'wrong PIN');
-    return result;
   }
 
   async function act({ reference, receivedAt }: StoredRequest, action: OwnerAction, later: number): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { formatMoment } from '../../views/content/format.ts';
+import { readDeletions, withoutDeleted } from '../content/erase.ts';
 import { listPlacedPictures, toShape } from '../content/field-tree.ts';
 import { judge } from '../content/judge.ts';
 import { type Section, sections } from '../content/sections.ts';
@@ -16,13 +17,14 @@ import { More, OwnerPage, Rows } from './website-pages.tsx';
 import type { Answer, Reply, ToHref } from './website-route.tsx';
 import { takeStep, toTyped, type Values } from './website-values.ts';
 
-const mostPosts = 500;
+const [mostPosts, mostPictures] = [500, 100];
 /** Of the earlier versions. */
 const mostShown = 50;
 const texts = {
   tooMany: 'Heute wurde hier schon sehr oft gespeichert. Bitte lassen Sie diese Seite offen, morgen geht es weiter.',
   notStored: 'Das ließ sich gerade nicht speichern. Bitte versuchen Sie es in ein paar Minuten noch einmal.',
   tooLarge: 'Möglich sind 12 MB für ein Foto und 40 MB für alle zusammen. Bitte ein kleineres wählen.',
+  tooManyPictures: 'Heute sind schon sehr viele Fotos gekommen. Bitte morgen weitermachen.',
   gone: 'Dieses Foto gibt es nicht mehr. Bitte noch einmal wählen.',
 };
 
@@ -30,7 +32,7 @@ type Filled = { value: Values; base: number; errors?: Record<string, string>; re
 
 /** The form of a section; whatever comes of a post, all that was typed stays. */
 export function createSectionForm(context: Context, pages: Pages, count: (name: string) => Promise<number>) {
-  const { store, content, pictures, assets, clock } = context;
+  const { config, store, content, pictures, assets, clock } = context;
 
   const get: Answer = async (req, toHref) => {
     const section = findSection(req);
@@ -44,7 +46,9 @@ export function createSectionForm(context: Context, pages: Pages, count: (name: 
   const post: Answer = async (req, toHref) => {
     const section = findSection(req);
     const form = await readPostedForm(req);
-    const filled = { value: toTyped(section.schema, form.fields), base: toId(form.fields.get('base')) };
+    // It may have been open since before something was deleted for good.
+    const value = withoutDeleted(toTyped(section.schema, form.fields), readDeletions(config.dataDir)) as Values;
+    const filled = { value, base: toId(form.fields.get('base')) };
     try {
       if ((await count('website posts')) <= mostPosts) return await take(section, toHref, filled, form);
       return await show(section, toHref, { ...filled, refusal: texts.tooMany }, 429);
@@ -74,6 +78,7 @@ export function createSectionForm(context: Context, pages: Pages, count: (name: 
       const file = files.get(upload);
       const size = pictures.findSize(choice.file);
       try {
+        if (file && (await count('website pictures')) > mostPictures) throw new PictureError(texts.tooManyPictures);
         if (file) choice.file = (await pictures.add(file, place)).id;
         else if (files.has(upload)) throw new PictureError(texts.tooLarge);
         else if (fields.get('step') === `remove ${path}`) Object.assign(choice, { file: '', alt: '' });

@@ -11,6 +11,7 @@ import type { Context } from '../context.ts';
 import type { ContentVersion } from '../store/content-store.ts';
 import { HttpError } from '../web/errors.ts';
 import type { Pages } from '../web/render.tsx';
+import { createPinCheck, pinStatuses } from './pin-check.ts';
 import { readPostedForm } from './posted-form.ts';
 import { createSectionForm, findSection, listErasable, toId } from './section-form.tsx';
 import { OwnerPage, PreviewBar, Question, type QuestionProps, Rows } from './website-pages.tsx';
@@ -18,11 +19,11 @@ import type { Answer, Answers, Reply, ToHref } from './website-route.tsx';
 import { listDifferences, type Values } from './website-values.ts';
 
 const mostSaves = 200;
-const messages: Record<string, string> = {
-  neu: 'Veröffentlicht. Ihre Besucher sehen das in ein paar Sekunden.',
-  gleich: 'Hier hat sich nichts geändert.',
-  geloescht: 'Endgültig gelöscht, auch aus allen früheren Fassungen.',
-};
+const messages = new Map([
+  ['neu', 'Veröffentlicht. Ihre Besucher sehen das in ein paar Sekunden.'],
+  ['gleich', 'Hier hat sich nichts geändert.'],
+  ['geloescht', 'Endgültig gelöscht, auch aus allen früheren Fassungen.'],
+]);
 const enough = {
   title: 'Für heute ist es genug',
   text: 'Heute wurde schon sehr oft veröffentlicht. Ihre Vorschau bleibt einen Tag lang, morgen geht es weiter.',
@@ -37,6 +38,7 @@ export function createWebsiteAnswers(
   count: (name: string) => Promise<number>,
 ): Answers {
   const { store, content, pictures, clock } = context;
+  const checkPin = createPinCheck(context);
 
   const showOverview: Answer = async (req, toHref) => {
     const versions = await store.content.read();
@@ -50,7 +52,7 @@ export function createWebsiteAnswers(
     });
     const gaps = listMissing(content.current(), clock.now());
     const missing = gaps.map(({ section, text }) => ({ title: text, href: toHref(`/${sections[section].path}`) }));
-    const message = messages[String(req.query.stand)];
+    const message = messages.get(String(req.query.stand));
     const page = (
       <OwnerPage title="Meine Website" home={toHref('')}>
         {message && (
@@ -97,9 +99,10 @@ export function createWebsiteAnswers(
   }
 
   const publish: Answer = async (req, toHref) => {
+    // A slow body first: meanwhile something may be deleted for good.
+    const base = toId((await readPostedForm(req)).fields.get('base'));
     const { section, value } = await findCandidate(req);
     const { name } = section;
-    const base = toId((await readPostedForm(req)).fields.get('base'));
     const [newest] = await store.content.history(name, 1);
     if (newest && isDeepStrictEqual(newest.value, value)) return { to: `${toHref('')}&stand=gleich` };
     if ((await count('website saves')) > mostSaves) return ask(toHref, enough, 429);
@@ -110,14 +113,14 @@ export function createWebsiteAnswers(
     return { to: `${toHref('')}&stand=neu` };
   };
 
-  const askDeletion: Answer = async (req, toHref) => {
-    const { name } = await findEntry(req);
-    const button = { label: 'Endgültig löschen' };
-    return ask(toHref, { title: `${name} endgültig löschen?`, text: withdrawn, button });
-  };
-
+  /** Once the PIN was typed, since all else can be undone. */
   const erase: Answer = async (req, toHref) => {
-    const { section, id } = await findEntry(req);
+    const { section, id, name } = await findEntry(req);
+    const typed = req.method === 'POST' ? (await readPostedForm(req)).fields : [];
+    const pin = await checkPin(req, 'website', Object.fromEntries(typed));
+    const title = `${name} endgültig löschen?`;
+    if (pin)
+      return ask(toHref, { title, text: withdrawn, asked: { button: 'Endgültig löschen', pin } }, pinStatuses[pin]);
     await content.erase(id);
     req.log.info({ section: section.name }, 'content erased');
     return { to: `${toHref('')}&stand=geloescht` };
@@ -153,6 +156,6 @@ export function createWebsiteAnswers(
     '/:section': createSectionForm(context, pages, count),
     '/:section/vorschau/:draft': candidate,
     '/rueckgaengig/:version': candidate,
-    '/:section/loeschen/:entry': { get: askDeletion, post: erase },
+    '/:section/loeschen/:entry': { get: erase, post: erase },
   };
 }

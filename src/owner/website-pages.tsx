@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Confirmation, type ConfirmationProps } from '../../views/pages/anfrage.tsx';
 import { Logo } from '../../views/sections/header.tsx';
 import { useSite } from '../../views/site.ts';
 import type { Difference } from './website-values.ts';
@@ -103,13 +104,14 @@ export function PreviewBar({ text, differences, isOpen, button, children }: Prev
   );
 }
 
-export type QuestionProps = { title: string; text: string; button?: ButtonProps };
+type Asked = Omit<ConfirmationProps, 'text'>;
+export type QuestionProps = { title: string; text: string; button?: ButtonProps; asked?: Asked };
 
 /** Says something, and may ask once whether to do it. */
-export function Question({ text, button, ...page }: QuestionProps & PageProps) {
+export function Question({ text, button, asked, ...page }: QuestionProps & PageProps) {
   return (
     <OwnerPage {...page}>
-      <p className="lead">{text}</p>
+      {asked ? <Confirmation text={text} {...asked} /> : <p className="lead">{text}</p>}
       {button && <PostButton {...button} />}
     </OwnerPage>
   );

@@ -23,8 +23,10 @@ export type Answers = Record<string, { get: Answer; post?: Answer }>;
 /** The pages on which the owner keeps his website, behind a signed link: GET shows, POST changes. */
 export function createWebsiteRoute(context: Context, pages: Pages): Router {
   const { config, store, websiteLinks, clock } = context;
-  const { count, close } = createDailyCounts({ path: join(config.dataDir, 'pins.db'), clock });
-  context.onStop(close);
+  const counts = createDailyCounts({ path: join(config.dataDir, 'pins.db'), clock });
+  context.onStop(counts.close);
+  /** Begins anew when the links are revoked: what a thief has used up is not the owner's. */
+  const count = async (name: string) => counts.count(`${name} ${await store.content.readMark('links revoked at')}`);
   const requireLink: RequestHandler = async (req, res, next) => {
     res.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin', 'X-Robots-Tag': 'noindex' });
     const code = String(req.query.code);

@@ -155,7 +155,7 @@ describe('an earlier version', () => {
   });
 });
 
-test('whoever withdraws the consent is gone from all versions, after one question', async () => {
+test('whoever withdraws the consent is gone from all versions, after one question and the PIN', async () => {
   const path = '/meine-website/kundenstimmen';
   const voice = {
     text: 'Sehr sauber.',
@@ -171,7 +171,7 @@ test('whoever withdraws the consent is gone from all versions, after one questio
   const { text } = await owner.open('/meine-website/kundenstimmen/loeschen/anna');
   expect(mainOf(text)).toMatch(/Anna Berger endgültig löschen\?.*nicht rückgängig/s);
   expect(await visit()).toContain('Anna Berger');
-  await owner.fill('/meine-website/kundenstimmen/loeschen/anna', {});
+  await owner.fill('/meine-website/kundenstimmen/loeschen/anna', { pin: site.links.pin });
   expect(await visit()).not.toContain('Anna Berger');
   expect(JSON.stringify(await site.store.content.history('testimonials'))).not.toContain('Anna');
   expect((await owner.open('/meine-website/kundenstimmen/loeschen/anna')).status).toBe(404);
@@ -246,7 +246,7 @@ describe('nothing happens', () => {
 describe('too much in one day', () => {
   async function count(name: string, times: number): Promise<void> {
     const counts = createDailyCounts({ path: join(site.folder, 'pins.db'), clock: site.clock });
-    for (let counted = 0; counted < times; counted++) await counts.count(name);
+    for (let counted = 0; counted < times; counted++) await counts.count(`${name} 0`);
     counts.close();
   }
 

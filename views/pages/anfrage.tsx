@@ -30,36 +30,40 @@ export function Anfrage(props: AnfrageProps) {
           <span className="line">eingelangt am {toMoment(request.receivedAt)}</span>
         </p>
       )}
-      {button ? (
-        // Only this post changes anything, because mail scanners open every link.
-        <form className="stack" method="post">
-          <p>{text}</p>
-          {pin && <PinField state={pin} />}
-          <p>
-            <button className="button" type="submit">
-              {button}
-            </button>
-          </p>
-          {pin && (
-            <p>
-              <button className="link" type="submit" name="send" formNoValidate>
-                Noch keine PIN? Per Mail anfordern
-              </button>
-            </p>
-          )}
-        </form>
-      ) : (
-        <p>{text}</p>
-      )}
+      {button ? <Confirmation text={text} button={button} pin={pin} /> : <p>{text}</p>}
       {hint && <p>{hint}</p>}
     </TextPage>
+  );
+}
+
+export type ConfirmationProps = { text: string; button: string; pin: PinState | undefined };
+
+/** Only its post changes anything, because mail scanners open every link. */
+export function Confirmation({ text, button, pin }: ConfirmationProps) {
+  return (
+    <form className="stack" method="post">
+      <p>{text}</p>
+      {pin && <PinField state={pin} />}
+      <p>
+        <button className="button" type="submit">
+          {button}
+        </button>
+      </p>
+      {pin && (
+        <p>
+          <button className="link" type="submit" name="send" formNoValidate>
+            Noch keine PIN? Per Mail anfordern
+          </button>
+        </p>
+      )}
+    </form>
   );
 }
 
 const pinTexts: Record<PinState, string> = {
   needed: 'Sie steht in jedem Bericht der Website. Ihr Gerät kann sie sich merken.',
   wrong: 'Das ist nicht Ihre PIN. Sie hat sechs Ziffern.',
-  blocked: 'Das waren zu viele Versuche. Für diese Anfrage geht es hier morgen wieder.',
+  blocked: 'Das waren zu viele Versuche. Hier geht es morgen wieder.',
   sent: 'Die Mail mit der PIN ist unterwegs, in ein, zwei Minuten ist sie da.',
   'sent before':
     'Die PIN ist heute schon dreimal an Sie gegangen. Bitte schauen Sie in Ihr Postfach, auch in den Spamordner.',
