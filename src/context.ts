@@ -14,8 +14,7 @@ import { createSecretReader } from './owner/secret.ts';
 import { createWebsiteLinks, type WebsiteLinks } from './owner/website-links.ts';
 import { createPictures, type Pictures } from './pictures/pictures.ts';
 import { makeFilesPrivate } from './store/data-folder.ts';
-import { createSqliteStore } from './store/sqlite/sqlite-store.ts';
-import type { Store } from './store/store.ts';
+import { createSqliteStore, type Store } from './store/sqlite/sqlite-store.ts';
 import type { Assets } from './web/assets.ts';
 
 type Parts = {

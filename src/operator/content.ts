@@ -9,7 +9,7 @@ import { sectionNames } from '../content/sections.ts';
 import { listWanted } from '../content/wanted-pictures.ts';
 import { createPictures } from '../pictures/pictures.ts';
 import type { PictureStore } from '../store/sqlite/pictures.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/sqlite/sqlite-store.ts';
 import { logger, openPictures, openStore } from './deployment.ts';
 import { readFormerContent } from './former-content.ts';
 import { type Import, readExport, saveImport, toPictureFolder } from './import-content.ts';

@@ -6,8 +6,7 @@ import { createLogger } from '../logger.ts';
 import { removeMailFiles } from '../mails/eml-files.ts';
 import type { PictureStore } from '../store/sqlite/pictures.ts';
 import { createSqlitePictures } from '../store/sqlite/pictures.ts';
-import { createSqliteStore } from '../store/sqlite/sqlite-store.ts';
-import type { Store } from '../store/store.ts';
+import { createSqliteStore, type Store } from '../store/sqlite/sqlite-store.ts';
 
 export const logger = createLogger({ level: 'warn', destination: process.stderr });
 

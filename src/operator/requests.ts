@@ -7,7 +7,8 @@ import { type Config, readConfig } from '../config/config.ts';
 import { toAsciiDomain } from '../contact/ascii-domain.ts';
 import { loadPublished } from '../content/content-file.ts';
 import { copyDeletions } from '../content/erase.ts';
-import type { MailState, Store, StoredRequest } from '../store/store.ts';
+import type { Store } from '../store/sqlite/sqlite-store.ts';
+import type { MailState, StoredRequest } from '../store/store.ts';
 import { forget, openPictures, openStore } from './deployment.ts';
 import { toCsv, toDetails, toJson, toTable, toTime } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { websiteLinkDays } from '../../views/content/periods.ts';
 import { type Clock, day, minute } from '../clock.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/sqlite/sqlite-store.ts';
 import { createSign, isSameCode } from './signature.ts';
 
 /** 16 bytes. */

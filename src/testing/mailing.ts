@@ -4,7 +4,7 @@ import type { Content } from '../../views/content/content.ts';
 import { createKinds } from '../mails/kinds.ts';
 import { type Mailer, startMailer } from '../mails/mailer.ts';
 import type { Mail } from '../mails/transport.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/sqlite/sqlite-store.ts';
 import type { FakeClock } from './fake-clock.ts';
 import { createLogLines, type LogLine, type LogLines } from './log-lines.ts';
 import { exampleRequest } from './requests.ts';

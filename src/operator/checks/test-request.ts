@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../../config/config.ts';
-import type { Store } from '../../store/store.ts';
+import type { Store } from '../../store/sqlite/sqlite-store.ts';
 import { forget, openStore } from '../deployment.ts';
 import { error, fine, note, toCode, type Verdict } from '../findings.ts';
 

@@ -19,9 +19,10 @@ import { exampleRequest } from '../../testing/requests.ts';
 import { createTestSite, type TestSite } from '../../testing/site.ts';
 import { openTestStore } from '../../testing/store.ts';
 import { type StoreProcess, startStoreProcess } from '../../testing/store-process.ts';
-import { NotStoredError, type Store } from '../store.ts';
+import { NotStoredError } from '../store.ts';
 import { createConnection } from './connection.ts';
 import { openDatabase } from './open.ts';
+import type { Store } from './sqlite-store.ts';
 
 describe('a database that another process holds locked for long', () => {
   let site: TestSite;

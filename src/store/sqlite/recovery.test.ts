@@ -19,7 +19,8 @@ import { createLogLines, type LogLines } from '../../testing/log-lines.ts';
 import { exampleRequest } from '../../testing/requests.ts';
 import { openTestStore } from '../../testing/store.ts';
 import { type StoreProcess, startStoreProcess } from '../../testing/store-process.ts';
-import { NotStoredError, type Store } from '../store.ts';
+import { NotStoredError } from '../store.ts';
+import type { Store } from './sqlite-store.ts';
 
 const pageSize = 4096;
 const count = 500;

@@ -1,10 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import type { ContactRequest } from '../../../views/content/contact-fields.ts';
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config/config.ts';
 import type { Logger } from '../../logger.ts';
-import { NotStoredError, type Store, type StoredMail, type StoredRequest } from '../store.ts';
+import {
+  type Circumstances,
+  type FollowUp,
+  type MailKind,
+  type MailState,
+  type NoticeOptions,
+  NotStoredError,
+  type StoredMail,
+  type StoredRequest,
+} from '../store.ts';
 import { claimMail, markSent } from './claims.ts';
 import { createConnection } from './connection.ts';
 import { createContentStore } from './content-versions.ts';
@@ -24,11 +34,13 @@ import {
 import { findLastSelfTest, planFirstMail, planNotices, planSelfTest } from './scheduled-mails.ts';
 import { addContactColumns, type Database, migrations, type Queries } from './schema.ts';
 
+export type Store = ReturnType<typeof createSqliteStore>;
+
 type Settings = Pick<Config, 'dataDir' | 'mailDomain' | 'mailHourlyCap'>;
 type Dependencies = { config: Settings; clock: Clock; logger: Logger };
 
-/** Requests and mails in one SQLite file. */
-export function createSqliteStore({ config, clock, logger }: Dependencies): Store {
+/** Requests and the mails that follow from them, in one SQLite file, shared by all processes. */
+export function createSqliteStore({ config, clock, logger }: Dependencies) {
   const { dataDir, mailDomain, mailHourlyCap: hourlyCap } = config;
   const leaseOwner = randomUUID();
   const { read, write, truncateWal, close } = createConnection<Database>({
@@ -49,30 +61,37 @@ export function createSqliteStore({ config, clock, logger }: Dependencies): Stor
     });
 
   return {
-    add: (request, circumstances = {}) =>
+    /** Durable when it resolves, with the mail that tells the owner. The same content within ten minutes is `repeated`. */
+    add: (request: ContactRequest, circumstances: Circumstances = {}) =>
       change((work) => addRequest(work, request, circumstances)).catch((error) => {
         throw new NotStoredError('The request could not be stored.', { cause: error });
       }),
-    find: (reference) => read(async (queries) => (await findRequests(queries, { reference }))[0]),
-    async list(state) {
+    find: (reference: string) => read(async (queries) => (await findRequests(queries, { reference }))[0]),
+    /** Oldest first; `state` is that of the owner's mail. */
+    async list(state?: MailState) {
       const requests = await read((queries) => findRequests(queries));
       return state ? requests.filter(({ mail }) => mail.state === state) : requests;
     },
-    markDone: (reference) =>
+    /** Ends its reminder. */
+    markDone: (reference: string) =>
       change(async (work) => {
         await updateRequest(work, reference, { doneAt: sql<number>`coalesce(done_at, ${work.now})` });
         await dropReminder(work, reference);
       }),
-    postpone: (reference, dueAt) =>
+    /** Opens the request again and reminds the owner then, instead of whenever it was planned. */
+    postpone: (reference: string, dueAt: number) =>
       change(async (work) => {
         await updateRequest(work, reference, { doneAt: null });
         await dropReminder(work, reference);
         await planMail(work, { kind: 'reminder', reference, dueAt });
       }),
-    release: (reference, remindAt) =>
+    /** Takes the spam signs off and mails it by itself or, if that was done, reminds the owner then. False if unknown. */
+    release: (reference: string, remindAt: number) =>
       changeFound(reference, (work, request) => releaseRequest(work, request, remindAt)),
-    resend: (reference) => changeFound(reference, mailByItself),
-    async forget(email) {
+    /** Mails a request by itself once more, at once; false if there is none of that reference. */
+    resend: (reference: string) => changeFound(reference, mailByItself),
+    /** Deletes all of that address. */
+    async forget(email: string) {
       const deleted = await write(async (queries) => {
         // They may name a request that has a mail of its own by now, so the files of all of them go.
         const lists = queries.selectFrom('mails').where('kind', 'in', ['summary', 'collection']);
@@ -84,7 +103,8 @@ export function createSqliteStore({ config, clock, logger }: Dependencies): Stor
       await truncateWal();
       return deleted;
     },
-    async purge(before, keepsQueued = false) {
+    /** Deletes what was received before that time, if wanted without what is still to be mailed. */
+    async purge(before: number, keepsQueued = false) {
       const deleted = await write(async (queries) => {
         await queries
           .deleteFrom('mails')
@@ -103,7 +123,8 @@ export function createSqliteStore({ config, clock, logger }: Dependencies): Stor
       });
       return deleted;
     },
-    countSince: (time) =>
+    /** What visitors have sent since then; `done` are the references of requests that the owner has ticked off. */
+    countSince: (time: number) =>
       read(async (queries) => {
         const counts = await queries
           .selectFrom('requests')
@@ -116,22 +137,34 @@ export function createSqliteStore({ config, clock, logger }: Dependencies): Stor
         return { ...counts, done: (await done.execute()).map(({ reference }) => reference) };
       }),
 
-    claim: (kind) => change((work) => claimMail(work, kind)),
-    renew: (mail) => change((work) => updateMails(work, leased(mail), { leaseUntil: work.now + leaseLength })),
-    markSent: (mail, serverAnswer, followUps) => change((work) => markSent(work, mail, serverAnswer, followUps)),
-    markRetry: (mail, { at, error }) =>
+    /** Leases the next due mail of that kind to this process, within the hourly cap; drops what comes too late. */
+    claim: (kind: MailKind) => change((work) => claimMail(work, kind)),
+    /** Keeps the lease while sending. */
+    renew: (mail: StoredMail) =>
+      change((work) => updateMails(work, leased(mail), { leaseUntil: work.now + leaseLength })),
+    /** Also when the lease was lost, since the mail is out. A report takes its artificial request with it. */
+    markSent: (mail: StoredMail, serverAnswer: string, followUps: readonly FollowUp[]) =>
+      change((work) => markSent(work, mail, serverAnswer, followUps)),
+    /** The next two do nothing if another process holds the lease by now. */
+    markRetry: (mail: StoredMail, { at, error }: { at: number; error: string }) =>
       change((work) => updateMails(work, leased(mail), { dueAt: at, lastError: error, leaseUntil: 0 })),
-    markGivenUp: (mail, state, error) =>
+    markGivenUp: (mail: StoredMail, state: 'failed' | 'dropped', error: string) =>
       change((work) => updateMails(work, leased(mail), { state, lastError: error, leaseUntil: 0 })),
-    splitSummary: (mail, kept) => change((work) => splitSummary(work, mail, kept)),
-    planCollection: (webhook) => change((work) => planCollection(work, webhook)),
+    /** Moves all but these to a summary of their own that is due now, if this process has leased the mail. */
+    splitSummary: (mail: StoredMail, kept: readonly StoredRequest[]) =>
+      change((work) => splitSummary(work, mail, kept)),
+    /** Names what waits for the hourly cap, some minutes after the last time; `webhook` is told of that mail too. */
+    planCollection: (webhook: boolean) => change((work) => planCollection(work, webhook)),
+    /** Makes requests that wait for their next attempt due now. */
     retryNow: () =>
       change(async (work) => {
         for (const kind of ['request', 'report'] as const)
           await updateMails(work, { kind, state: 'queued' }, { dueAt: work.now });
       }),
-    planNotices: (options) => change((work) => planNotices(work, options)),
-    findLate: ({ about }) =>
+    /** One for each way of telling, about each mail that has none yet. */
+    planNotices: (options: NoticeOptions) => change((work) => planNotices(work, options)),
+    /** The mail that a notice is about, unless that is of no use any more. */
+    findLate: ({ about }: StoredMail) =>
       read(async (queries) => {
         const row = await queries.selectFrom('mails').selectAll().where('id', '=', about).executeTakeFirst();
         if (!row || row.state === 'dropped') return undefined;
@@ -140,17 +173,24 @@ export function createSqliteStore({ config, clock, logger }: Dependencies): Stor
         const isSettled = mail.kind === 'collection' ? requests.length === 0 : mail.state === 'sent';
         return isSettled ? undefined : { mail, requests };
       }),
-    planSelfTest: (toDue, latest) => change((work) => planSelfTest(work, toDue, latest)),
-    planOwnerMail: (kind) => change(async (work) => void (await planMail(work, { kind, dueAt: work.now }))),
+    /** Plans the next self-test unless one is planned by `latest`; `toDue` gets the time of the last one. */
+    planSelfTest: (toDue: (last: number | undefined) => number, latest: number) =>
+      change((work) => planSelfTest(work, toDue, latest)),
+    /** Mails the owner his PIN, or a new link to his page, at once. */
+    planOwnerMail: (kind: 'pin' | 'link') =>
+      change(async (work) => void (await planMail(work, { kind, dueAt: work.now }))),
+    /** Mails the owner his first link at once, unless such a mail waits or has ever been sent. */
     planFirstMail: () => change(planFirstMail),
+    /** When the form last took a self-test. */
     lastSelfTest: () => read((queries) => findLastSelfTest(toWork(queries))),
 
     content: createContentStore({ read: (run) => read(run), change, truncateWal }),
     backlog: () => read((queries) => findBacklog(toWork(queries))),
-    // Only a real write shows a full disk.
+    /** Rejects if nothing could be stored now: only a real write shows a full disk. */
     checkWritable: () =>
       change(async ({ queries, now }) => void (await queries.updateTable('heartbeat').set({ at: now }).execute())),
-    backUp: (target) => read(async (_queries, handle) => void handle.prepare('VACUUM INTO ?').run(target)),
+    /** Writes a complete copy to a new file. */
+    backUp: (target: string) => read(async (_queries, handle) => void handle.prepare('VACUUM INTO ?').run(target)),
     close,
   };
 }
