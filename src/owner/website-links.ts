@@ -10,23 +10,19 @@ const tolerance = 5 * minute;
 
 export const websiteLinkLifetime = websiteLinkDays * day;
 
-export type WebsiteLinks = {
-  /** Only for mails to the owner that nobody answers to a customer. */
-  toUrl(path: '' | `/${string}`, issuedAt: number): string;
-  /** Rejects while the store is not usable. */
-  check(code: string): Promise<'valid' | 'expired' | 'revoked' | 'unsigned'>;
-};
-
+export type WebsiteLinks = ReturnType<typeof createWebsiteLinks>;
 type Dependencies = { siteUrl: string; readSecret: () => string; store: Pick<Store, 'content'>; clock: Clock };
 
 /** Links that open the owner's page without a login. */
-export function createWebsiteLinks({ siteUrl, readSecret, store, clock }: Dependencies): WebsiteLinks {
+export function createWebsiteLinks({ siteUrl, readSecret, store, clock }: Dependencies) {
   const sign = createSign(readSecret);
   const toCode = (issuedAt: number) =>
     issuedAt.toString(36) + sign(`meine-website ${issuedAt}`).subarray(0, 16).toString('base64url');
   return {
-    toUrl: (path, issuedAt) => `${siteUrl}/meine-website${path}?code=${toCode(issuedAt)}`,
-    async check(code) {
+    /** Only for mails to the owner that nobody answers to a customer. */
+    toUrl: (path: '' | `/${string}`, issuedAt: number) => `${siteUrl}/meine-website${path}?code=${toCode(issuedAt)}`,
+    /** Rejects while the store is not usable. */
+    async check(code: string): Promise<'valid' | 'expired' | 'revoked' | 'unsigned'> {
       const issuedAt = Number.parseInt(code.slice(0, -signatureLength), 36);
       if (!isSameCode(code, toCode(issuedAt))) return 'unsigned';
       // Read each time, so that all processes know at once.
