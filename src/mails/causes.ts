@@ -1,17 +1,6 @@
 import { isNativeError } from 'node:util/types';
 import { toSafeError } from '../logger.ts';
 
-export type Cause = {
-  /** Without personal data: servers like to repeat addresses in their answers. */
-  cause: string;
-  /** The setting of the server that failed. */
-  setting: string;
-  /** What the operator can do, in English for the log. */
-  hint: string;
-  /** The same in German for the doctor. */
-  advice: string;
-};
-
 /** What a mail server refuses for good: the mail itself, as too large or as unwanted, or one of its addresses. */
 export function toRefusal(error: unknown): 'sender' | 'recipient' | 'content' | undefined {
   const { code, responseCode, command } = toSafeError(error);
@@ -25,7 +14,7 @@ export function toRefusal(error: unknown): 'sender' | 'recipient' | 'content' | 
 }
 
 /** Reads an error of the mailer; its message is looked at, but never handed on. */
-export function toCause(error: unknown): Cause {
+export function toCause(error: unknown) {
   const { code, responseCode, command } = toSafeError(error);
   const given: { message?: string; setting?: string } = isNativeError(error) ? error : {};
   const { message = '', setting = 'SMTP_URL' } = given;
@@ -35,9 +24,13 @@ export function toCause(error: unknown): Cause {
   const facts = { code: String(code), command: String(command), status, setting, text };
   const [name] = signs.find(([, applies]) => applies(facts)) ?? ['unknown' as const];
   return {
+    /** Without personal data: servers like to repeat addresses in their answers. */
     cause: [code, responseCode, command].filter(Boolean).join(' ') || 'unknown',
+    /** Of the server that failed. */
     setting,
+    /** What the operator can do, in English for the log. */
     hint: hints[name].replaceAll('SMTP_URL', setting),
+    /** The same in German for the doctor. */
     advice: advices[name],
   };
 }

@@ -12,17 +12,11 @@ const capHint =
 
 export type Kinds = Partial<Record<MailKind, Kind>>;
 
-export type Mailer = {
-  /** Looks for due mails at once. */
-  wake(): void;
-  /** Ends after the current attempts, or abandons them after 8 s: their leases end, and another process repeats them. */
-  stop(): Promise<void>;
-};
-
+export type Mailer = ReturnType<typeof startMailer>;
 type Dependencies = Pick<Context, 'store' | 'clock' | 'logger'> & { kinds: Kinds };
 
 /** Sends what is stored, one mail of each kind at a time, so that no kind waits for another. */
-export function startMailer({ store, kinds, clock, logger }: Dependencies): Mailer {
+export function startMailer({ store, kinds, clock, logger }: Dependencies) {
   const stopping = new AbortController();
   const abandoning = new AbortController();
   let waking = new AbortController();
@@ -70,8 +64,10 @@ export function startMailer({ store, kinds, clock, logger }: Dependencies): Mail
 
   const running = Object.entries(kinds).map(([name, kind]) => run(name as MailKind, kind));
   return {
+    /** Looks for due mails at once. */
     wake,
-    async stop() {
+    /** Ends after the current attempts, or abandons them after 8 s: their leases end, and another process repeats them. */
+    async stop(): Promise<void> {
       stopping.abort();
       const done = new AbortController();
       const reason = Object.assign(new Error('The attempt was abandoned.'), { code: 'ESTOPPED' });
