@@ -4,7 +4,7 @@ import { HttpError } from '../web/errors.ts';
 
 const mebibyte = 2 ** 20;
 const limits = { fields: 2000, files: 100, headerPairs: 10, fieldSize: mebibyte, fileSize: 12 * mebibyte };
-const mostOfTexts = mebibyte;
+const mostOfTexts = mebibyte / 8;
 const mostOfFiles = 40 * mebibyte;
 /** In bytes, what one form may keep in memory. */
 export const largestForm = mostOfTexts + mostOfFiles;
