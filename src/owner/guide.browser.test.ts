@@ -17,10 +17,11 @@ import {
 } from '../testing/newcomer.ts';
 import { type RunningSite, startSite } from '../testing/running-site.ts';
 
-const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Vienna' }).format();
+const today = toDate(0);
 const weekdays = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag'];
 const holiday = 'Wir streichen gerade unsere eigene Werkstatt.';
 const praise = 'Die Küche war in zwei Tagen fertig, und die Katze hat nichts bemerkt.';
+const published = ['0664 765 43 21', holiday, '13:00–16:30', praise, 'Eva R.', 'Küche gestrichen', 'Wien, Neubau'];
 const photos = { Vorher: 'Vergilbte Küche mit Fettflecken', Nachher: 'Weiße Küche mit rotem Regal' };
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
@@ -48,7 +49,7 @@ test.each([true, false])(
 
     await openSection(page, 'Urlaub & Hinweis');
     await tapButton(page, 'Urlaub oder Hinweis hinzufügen');
-    await writeFields(page, { 'Erster Tag': today, 'Letzter Tag': today, Hinweis: holiday });
+    await writeFields(page, { 'Erster Tag': today, 'Letzter Tag': toDate(1), Hinweis: holiday });
     await (await findField(page, 'In dieser Zeit geschlossen')).tap();
     await publish(page, holiday);
 
@@ -70,18 +71,10 @@ test.each([true, false])(
       await visit.reload();
       await layOutAll(visit);
       const text = await textOf(visit, 'body');
-      for (const words of [
-        '0664 765 43 21',
-        holiday,
-        '13:00–16:30',
-        praise,
-        'Eva R.',
-        'Küche gestrichen',
-        'Wien, Neubau',
-      ])
-        expect(text).toContain(words);
+      for (const words of published) expect(text).toContain(words);
     }, 15_000);
     for (const alt of Object.values(photos)) expect(Math.abs((await findRed(visit, alt)) - 0.5)).toBeLessThan(0.1);
+    expect(await visit.content()).toContain(`"opens":"00:00","closes":"00:00","validFrom":"${today}"`);
     const pictures = await readOwnPictures(visit);
     expect(pictures.length).toBeGreaterThan(2);
     for (const picture of pictures) {
@@ -148,4 +141,10 @@ async function readOwnPictures(page: Page): Promise<Buffer[]> {
   const html = await page.content();
   const paths = new Set(html.match(/\/bilder\/[\w./-]+/g));
   return Promise.all([...paths].map(async (path) => Buffer.from(await (await fetch(site.url + path)).arrayBuffer())));
+}
+
+/** In Vienna, as fields of a form take it. */
+function toDate(daysFromNow: number): string {
+  const time = Date.now() + daysFromNow * 24 * 3_600_000;
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Vienna' }).format(time);
 }
