@@ -4,26 +4,26 @@ export const week: readonly Weekday[] = ['Monday', 'Tuesday', 'Wednesday', 'Thur
 const shortNames = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'];
 
 function formatDays(days: readonly Weekday[]): string {
-  const positions = days.map((day) => week.indexOf(day));
-  const consecutive = positions.every((position, index) => position === (positions[0] ?? 0) + index);
-  const names = positions.map((position) => shortNames[position]);
-  return consecutive && names.length > 2 ? `${names[0]}–${names.at(-1)}` : names.join(', ');
+  const names = days.map((day) => shortNames[week.indexOf(day)]).join(', ');
+  return days.length > 2 && shortNames.join(', ').includes(names) ? names.replace(/, .*, /, '–') : names;
 }
 
 const formatTime = (time: string) => time.replace(/^0/, '');
 
-/** One line per entry: `Mo–Fr 8:00–18:00 Uhr`. */
-export function formatHours(openingHours: readonly OpeningHours[]): string[] {
-  return openingHours.map(
-    ({ days, opens, closes }) => `${formatDays(days)} ${formatTime(opens)}–${formatTime(closes)}\u00a0Uhr`,
-  );
-}
+/** One line for the days with the same hours: `Mo–Fr 8:00–12:00, 13:00–17:30 Uhr`. */
+export const formatHours = (openingHours: readonly OpeningHours[]): string[] =>
+  listHours(openingHours, formatTime).map((line) => `${line}\u00a0Uhr`);
 
-/** All in one short line: `Mo–Fr 8–18, Sa 9–16 Uhr`. */
-export function formatShortHours(openingHours: readonly OpeningHours[]): string {
-  const short = (time: string) => formatTime(time).replace(/:00$/, '');
-  const entries = openingHours.map(({ days, opens, closes }) => `${formatDays(days)} ${short(opens)}–${short(closes)}`);
-  return `${entries.join(', ')}\u00a0Uhr`;
+/** All in one short line: `Mo–Fr 8–12, 13–17:30, Sa 9–16 Uhr`. */
+export const formatShortHours = (openingHours: readonly OpeningHours[]): string =>
+  `${listHours(openingHours, (time) => formatTime(time).replace(/:00$/, '')).join(', ')}\u00a0Uhr`;
+
+function listHours(openingHours: readonly OpeningHours[], toTime: (time: string) => string): string[] {
+  const inOrder = openingHours.toSorted((one, other) => one.opens.localeCompare(other.opens));
+  const toSpans = (day: Weekday) =>
+    inOrder.flatMap(({ days, opens, closes }) => (days.includes(day) ? `${toTime(opens)}–${toTime(closes)}` : []));
+  const groups = Object.groupBy(week, (day) => toSpans(day).join(', '));
+  return Object.entries(groups).flatMap(([spans, days = []]) => (spans ? `${formatDays(days)} ${spans}` : []));
 }
 
 /** Of a month or a day: `2026-11-30` → `11/2026`. */
