@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { SectionName } from '../../views/content/content.ts';
 import { sampleCompany } from '../testing/companies.ts';
+import { fullContent } from '../testing/full-content.ts';
 import { renderSite } from '../testing/rendered.ts';
 import { type Field, listFields } from './field-tree.ts';
 import { judge } from './judge.ts';
@@ -43,5 +44,5 @@ test.each(names)('%s of the sample has its shape, and only what is invented is r
 
 test.each(names)('%s says where on the site it is seen', (name) => {
   const [path = '', id] = sections[name].place.split('#');
-  expect(renderSite(sampleCompany).html(path)).toContain(id ? `id="${id}"` : '</html>');
+  expect(renderSite(sampleCompany, { content: fullContent }).html(path)).toContain(id ? `id="${id}"` : '</html>');
 });

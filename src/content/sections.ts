@@ -29,10 +29,10 @@ const rows: { [Name in SectionName]: Row<Name> } = {
   services: ['leistungen', '/#services', services, 'Namen und Anzahl stehen fest.'],
   testimonials: ['kundenstimmen', '/#testimonials', testimonials, 'Nur echte, mit Zustimmung der Person.'],
   ratings: ['bewertungen', '/', ratings, 'Ihr Schnitt auf einer Plattform, wie er dort steht.'],
-  references: ['referenzen', '/#about', references, 'Eigene Fotos, mit Zustimmung der Kundschaft.'],
-  people: ['menschen', '/#about', people, 'Nur mit Einverständnis jeder Person.'],
-  prices: ['preise', '/#services', prices, 'Samt Umsatzsteuer; die Website nennt sie Richtwerte.'],
-  questions: ['fragen', '/#contact', questions, 'Was Sie oft gefragt werden.'],
+  references: ['referenzen', '/#references', references, 'Eigene Fotos, mit Zustimmung der Kundschaft.'],
+  people: ['menschen', '/#people', people, 'Nur mit Einverständnis jeder Person.'],
+  prices: ['preise', '/#prices', prices, 'Samt Umsatzsteuer; die Website nennt sie Richtwerte.'],
+  questions: ['fragen', '/#questions', questions, 'Was Sie oft gefragt werden.'],
   legal: ['rechtliches', '/impressum', legal, 'Für Impressum, Datenschutzerklärung und AGB.'],
 };
 

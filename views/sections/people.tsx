@@ -6,7 +6,7 @@ export function People() {
   const { entries } = useSite().content.people;
   if (entries.length === 0) return null;
   return (
-    <div className="wrap people">
+    <div className="wrap people" id="people">
       <h3>Wer zu Ihnen kommt</h3>
       <ul>
         {entries.map(({ id, name, role, since, portrait }) => (

@@ -6,7 +6,7 @@ export function Prices() {
   const { asOf, entries } = useSite().content.prices;
   if (entries.length === 0) return null;
   return (
-    <Split title="Was es kostet" note={toPricesNote(asOf)}>
+    <Split id="prices" title="Was es kostet" note={toPricesNote(asOf)}>
       <dl>
         {entries.map(({ id, work, price, included }) => (
           <div key={id}>

@@ -6,7 +6,7 @@ export function Questions() {
   if (entries.length === 0) return null;
   return (
     <div className="wrap">
-      <Split title="Häufige Fragen">
+      <Split id="questions" title="Häufige Fragen">
         {entries.map(({ id, question, answer }) => (
           <details key={id} className="more">
             <summary>{question}</summary>

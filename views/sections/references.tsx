@@ -10,7 +10,7 @@ export function References() {
   if (entries.length === 0) return null;
   const more = entries.slice(shown);
   return (
-    <div className="wrap references">
+    <div className="wrap references" id="references">
       <h3>Aus unserer Arbeit</h3>
       <Works entries={entries.slice(0, shown)} />
       {more.length > 0 && (

@@ -18,12 +18,12 @@ export const Initial = ({ name }: { name: string }) => (
   </span>
 );
 
-type SplitProps = { title: string; note?: string; children: ReactNode };
+type SplitProps = { id: string; title: string; note?: string; children: ReactNode };
 
 /** Within a section: a heading on the left, what it is about on the right. */
-export function Split({ title, note, children }: SplitProps) {
+export function Split({ id, title, note, children }: SplitProps) {
   return (
-    <div className="split columns">
+    <div className="split columns" id={id}>
       <div className="split__words stack">
         <h3>{title}</h3>
         {note && <p>{note}</p>}
