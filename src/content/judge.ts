@@ -1,6 +1,7 @@
 import type { Content, SectionName } from '../../views/content/content.ts';
 import { toViennaDate } from '../calendar/vienna-time.ts';
 import { listLeaves, toShape } from './field-tree.ts';
+import { isSampleValue } from './sample.ts';
 import { sections } from './sections.ts';
 
 export type Judgement<Name extends SectionName> =
@@ -21,6 +22,8 @@ export function judge<Name extends SectionName>(
   for (const { path, message } of error?.issues ?? []) errors[path.join('.')] ??= message;
   const known = JSON.stringify(former ?? {});
   for (const { path, schema: leaf, facts, value } of listLeaves(schema, shaped)) {
+    if (errors[path] && isSampleValue(name, value))
+      errors[path] = 'Das ist noch das Muster. Bitte tragen Sie hier Ihre eigenen Daten ein.';
     const day = facts.when && leaf.safeParse(value).data;
     if (typeof day !== 'string' || day === '' || known.includes(`"${day}"`)) continue;
     const today = toViennaDate(now).slice(0, day.length);

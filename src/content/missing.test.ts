@@ -68,6 +68,16 @@ describe('what the law wants', () => {
   });
 });
 
+test('the note about the pictures has to be another one as soon as the owner’s own are shown', () => {
+  const { pictureCredit } = sample.legal;
+  const portrait = { file: 'bild_0123456789abcdef', alt: 'Anna', x: 0.5, y: 0.5 };
+  const people = { entries: [{ id: 'a', name: 'Anna', role: 'Malerin', since: '', portrait }] };
+  const asked = { section: 'legal', text: 'Für das Impressum fehlt noch: Bildnachweis.' };
+  expect(list(withLegal(gmbh, { pictureCredit }))).toEqual([]);
+  expect(list({ ...withLegal(gmbh, { pictureCredit }), people })).toEqual([asked]);
+  expect(list({ ...withLegal(gmbh, { pictureCredit: 'Fotos: Anna Huber' }), people })).toEqual([]);
+});
+
 describe('what is invented', () => {
   test('is told while nothing was ever saved', () => {
     const texts = list({}).map(({ text }) => text);

@@ -4,11 +4,12 @@ import { services } from '../../views/content/services.ts';
 import { listFields, listLeaves } from './field-tree.ts';
 import { judge } from './judge.ts';
 import type { Published } from './published.ts';
-import { sample } from './sample.ts';
+import { isSampleValue, sample } from './sample.ts';
 import { sectionNames, sections } from './sections.ts';
+import { listWanted } from './wanted-pictures.ts';
 
 /** A sentence for the owner, and the section in which he does something about it. */
-export type Gap = { section: SectionName; text: string };
+export type Gap = { section: SectionName; text: string; isSample?: boolean };
 
 /** What the law wants of a company of its legal form and is missing, invented or wrong. */
 export function listMissing(published: Published, now: number): Gap[] {
@@ -26,7 +27,7 @@ export function listMissing(published: Published, now: number): Gap[] {
     ...listMistakes(published, now).flatMap(({ path, ...gap }) => (isUnmet(gap.section, path) ? [] : gap)),
     ...samples
       .filter((section) => !covered.includes(section))
-      .map((section) => ({ section, text: `Noch der Mustertext: ${sections[section].title}.` })),
+      .map((section) => ({ section, text: `Noch der Mustertext: ${sections[section].title}.`, isSample: true })),
   ];
 }
 
@@ -48,9 +49,9 @@ const listNeeds = (legalForm: Company['legalForm']): Need[] => [
 
 function listUnmet({ section, keys }: Need, content: Content) {
   const { schema } = sections[section];
-  const invented = new Map(listLeaves(schema, sample[section]).map(({ path, value }) => [path, value]));
+  const oldCredit = listWanted(content).length > 0 && sample.legal.pictureCredit;
   const isUnmet = (path: string, value: unknown) =>
-    value === '' ? !optional.test(path) : value === invented.get(path) && /muster|000|\.example/i.test(`${value}`);
+    value === '' ? !optional.test(path) : value === oldCredit || isSampleValue(section, value);
   const unmet = listLeaves(schema, content[section]).filter(({ path, value }) => isUnmet(path, value));
   return listFields(schema).filter(
     ({ key }) => keys.includes(key) && unmet.some(({ path }) => path.split('.')[0] === key),

@@ -54,7 +54,7 @@ export const legal = group(
       { name: text('Name'), address: text('Anschrift'), url: link('Website') },
       'Nur, wenn Sie sich zur Teilnahme verpflichtet haben.',
     ),
-    pictureCredit: lines('Bildnachweis', { most: 300 }),
+    pictureCredit: lines('Bildnachweis', { most: 300, hint: 'Von wem die Bilder sind, auch Ihre eigenen Fotos.' }),
     dataProtectionOfficer: part('Datenschutzbeauftragte, falls bestellt', {
       name: text('Name'),
       email: email('E-Mail'),
