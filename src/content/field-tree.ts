@@ -42,20 +42,26 @@ export function toShape(schema: z.ZodType, stored: unknown): unknown {
   return typeof stored === 'string' ? stored : '';
 }
 
-export type Leaf = { path: string; schema: z.ZodType; facts: FieldFacts; value: unknown };
+export const toEntryName = (list: z.ZodArray, id: string, index: number): string =>
+  new Map(Object.entries(listFields(list)[0]?.facts.options ?? {})).get(id) ??
+  `${fieldFacts.get(list.element as z.ZodType)?.label} ${index + 1}`;
+
+/** `name` tells where it stands too, such as `Kundenstimme 2, Ort`. */
+export type Leaf = { path: string; name: string; schema: z.ZodType; facts: FieldFacts; value: unknown };
 
 /** Every single value of a section with its path, such as `entries.0.name`. */
-export function listLeaves(schema: z.ZodType, value: unknown, path: readonly string[] = []): Leaf[] {
+export function listLeaves(schema: z.ZodType, value: unknown, path: string[] = [], names: string[] = []): Leaf[] {
   if (schema instanceof z.ZodArray)
-    return (value as unknown[]).flatMap((entry, index) =>
-      listLeaves(schema.element as z.ZodType, entry, [...path, `${index}`]),
+    return (value as { id: string }[]).flatMap((entry, at) =>
+      listLeaves(schema.element as z.ZodType, entry, [...path, `${at}`], [...names, toEntryName(schema, entry.id, at)]),
     );
   if (schema instanceof z.ZodObject)
-    return listFields(schema).flatMap(({ key, schema: part }) =>
-      listLeaves(part, (value as Record<string, unknown>)[key], [...path, key]),
-    );
+    return listFields(schema).flatMap(({ key, schema: part, facts: { control, label } }) => {
+      const inside = (value as Record<string, unknown>)[key];
+      return listLeaves(part, inside, [...path, key], control === 'list' ? names : [...names, label]);
+    });
   const facts = fieldFacts.get(schema);
-  return facts ? [{ path: path.join('.'), schema, facts, value }] : [];
+  return facts ? [{ path: path.join('.'), name: names.join(', '), schema, facts, value }] : [];
 }
 
 type PlacedPicture = { path: string; place: NonNullable<FieldFacts['place']>; choice: PictureChoice };

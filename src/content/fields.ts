@@ -78,7 +78,7 @@ export const list = <Fields extends Shape, Id extends z.ZodType<string> = z.ZodS
 export const picture = (label: string, place: NonNullable<FieldFacts['place']>, isRequired = false) => {
   const share = (axis: string) => z.number().register(fieldFacts, { label: axis, control: 'number', isHidden: true });
   const shape = {
-    file: text('Datei', { isHidden: true, format: must(/^[\w-]+$/, 'Bitte das Bild noch einmal wählen.') }),
+    file: text('Foto', { isHidden: true, format: must(/^[\w-]+$/, 'Bitte das Bild noch einmal wählen.') }),
     alt: text('Was ist auf dem Bild zu sehen?', { hint: 'Wird Menschen vorgelesen, die es nicht sehen.' }),
     x: share('Bildmitte waagrecht'),
     y: share('Bildmitte senkrecht'),

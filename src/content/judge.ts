@@ -22,8 +22,7 @@ export function judge<Name extends SectionName>(
   for (const { path, message } of error?.issues ?? []) errors[path.join('.')] ??= message;
   const known = JSON.stringify(former ?? {});
   for (const { path, schema: leaf, facts, value } of listLeaves(schema, shaped)) {
-    if (errors[path] && isSampleValue(name, value))
-      errors[path] = 'Das ist noch das Muster. Bitte tragen Sie hier Ihre eigenen Daten ein.';
+    if (errors[path] && isSampleValue(name, value)) errors[path] = 'Das ist ein Muster. Bitte Ihre Daten eintragen.';
     const day = facts.when && leaf.safeParse(value).data;
     if (typeof day !== 'string' || day === '' || known.includes(`"${day}"`)) continue;
     const today = toViennaDate(now).slice(0, day.length);

@@ -72,7 +72,7 @@ test('all that was edited comes along to the letter, with what is wrong in it', 
   expect(email).toBe('anfrage@mustermalerei.example');
   expect(notes).toEqual(
     expect.arrayContaining([
-      expect.stringMatching(/^to correct: legal\.vatId: Das ist noch das Muster/),
+      expect.stringMatching(/^to correct: legal\.vatId: Das ist ein Muster/),
       'left out: company.geo',
       'left out: about.lead',
       'left out: 1 testimonials without consent',

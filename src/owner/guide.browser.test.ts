@@ -48,7 +48,6 @@ test.each([true, false])(
     await publishContact(page);
 
     await openSection(page, 'Urlaub & Hinweis');
-    await tapButton(page, 'Urlaub oder Hinweis hinzufügen');
     await writeFields(page, { 'Erster Tag': today, 'Letzter Tag': toDate(1), Hinweis: holiday });
     await (await findField(page, 'In dieser Zeit geschlossen')).tap();
     await publish(page, holiday);
@@ -58,7 +57,6 @@ test.each([true, false])(
     await publish(page, '16:30');
 
     await openSection(page, 'Kundenstimmen');
-    await tapButton(page, 'Kundenstimme hinzufügen');
     await writeFields(page, { 'Was die Person schreibt': praise, Name: 'Eva R.', 'Zustimmung erhalten am': today });
     await publish(page, praise);
 
@@ -85,12 +83,11 @@ test.each([true, false])(
 );
 
 async function fillInReference(page: Page): Promise<void> {
-  await tapButton(page, 'Referenz hinzufügen');
   for (const name of Object.keys(photos))
     await (await findField(page, 'Foto', await findGroup(page, name))).uploadFile(join(folder, name));
-  await tapButton(page, 'Foto hochladen');
+  await tapButton(page, 'Fotos zeigen');
   await tapPhoto(page, 'Vorher');
-  const place = { 'Die Mitte: bitte im Bild hintippen oder hier wählen': 'oben' };
+  const place = { 'Was soll in die Mitte?': 'oben' };
   await writeFields(page, place, await findGroup(page, 'Nachher'));
   for (const [name, seen] of Object.entries(photos))
     await writeFields(page, { 'Was ist auf dem Bild zu sehen?': seen }, await findGroup(page, name));

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { formatMoment } from '../../views/content/format.ts';
 import { readDeletions, withoutDeleted } from '../content/erase.ts';
-import { listPlacedPictures, toShape } from '../content/field-tree.ts';
+import { listLeaves, listPlacedPictures, toShape } from '../content/field-tree.ts';
 import { judge } from '../content/judge.ts';
 import { type Section, sections } from '../content/sections.ts';
 import { listWanted } from '../content/wanted-pictures.ts';
@@ -15,7 +15,7 @@ import { type PostedForm, readPostedForm } from './posted-form.ts';
 import { Fields, type FormState, imageWidth } from './website-fields.tsx';
 import { More, OwnerPage, Rows } from './website-pages.tsx';
 import type { Answer, Reply, ToHref } from './website-route.tsx';
-import { takeStep, toTyped, type Values } from './website-values.ts';
+import { leaveOutEmpty, takeStep, toTyped, type Values } from './website-values.ts';
 
 const [mostPosts, mostPictures] = [500, 100];
 /** Of the earlier versions. */
@@ -39,8 +39,9 @@ export function createSectionForm(context: Context, pages: Pages, count: (name: 
     const draft = await store.content.findDraft(String(req.query.entwurf));
     const [newest] = await store.content.history(section.name, 1);
     const { value, base } = draft?.section === section.name ? draft : { value: newest?.value, base: newest?.id ?? 0 };
-    const shown = value ?? content.current().content[section.name];
-    return show(section, toHref, { value: toShape(section.schema, shown) as Values, base });
+    const filled = toShape(section.schema, value ?? content.current().content[section.name]) as Values;
+    if (Array.isArray(filled.entries) && filled.entries.length === 0) takeStep(section.schema, filled, 'add entries');
+    return show(section, toHref, { value: filled, base });
   };
 
   const post: Answer = async (req, toHref) => {
@@ -63,6 +64,7 @@ export function createSectionForm(context: Context, pages: Pages, count: (name: 
     const problems = await takePictures(schema, value, form);
     const step = [...form.fields.keys()].find((key) => key.startsWith('tap ')) ?? form.fields.get('step');
     if (step) takeStep(schema, value, step);
+    else if (Object.keys(problems).length === 0) leaveOutEmpty(schema, value);
     const judged = step ? { errors: {} } : judge(name, value, clock.now(), content.current().content[name]);
     const errors = { ...judged.errors, ...problems };
     if (step || Object.keys(errors).length > 0) return show(section, toHref, { value, base, errors }, step ? 200 : 422);
@@ -101,12 +103,18 @@ export function createSectionForm(context: Context, pages: Pages, count: (name: 
     await pictures.prepare(listWanted({ ...content.current().content, [name]: value }), false);
     // A refused picture stands beside the field that it was chosen in.
     const shown = Object.entries(errors).map(([field, text]) => [field.replace(/\.file$/, '.upload'), text] as const);
+    const leaves = listLeaves(schema, value);
+    const toTitle = (field: string, text: string) =>
+      [leaves.find(({ path }) => path === field.replace(/upload$/, 'file'))?.name, text].filter(Boolean).join(': ');
     const action = toHref(`/${path}`);
     const form: FormState = { errors: Object.fromEntries(shown), toAction: (field) => `${action}#${field}` };
     const versions = await store.content.history(name, mostShown).catch(() => []);
+    const isTwice = (time: number) =>
+      versions.filter((each) => formatMoment(each.savedAt) === formatMoment(time)).length > 1;
     const former = versions.slice(1).map(({ id, savedAt }) => ({
       href: toHref(`/rueckgaengig/${id}`) + toHash(place),
       title: formatMoment(savedAt),
+      note: isTwice(savedAt) ? `und ${new Date(savedAt).getSeconds()} Sekunden` : undefined,
     }));
     const entries = [...listErasable(section, versions)];
     const page = (
@@ -115,7 +123,7 @@ export function createSectionForm(context: Context, pages: Pages, count: (name: 
         {(refusal || shown.length > 0) && (
           <div className="note" role="alert">
             <p>{refusal ?? 'Bitte noch ansehen:'}</p>
-            <Rows entries={shown.map(([field, text]) => ({ href: `#${field}`, title: text }))} />
+            <Rows entries={shown.map(([field, text]) => ({ href: `#${field}`, title: toTitle(field, text) }))} />
           </div>
         )}
         {/* Judged by the server alone, in German. */}
@@ -128,7 +136,7 @@ export function createSectionForm(context: Context, pages: Pages, count: (name: 
             Vorschau ansehen
           </button>
         </form>
-        <More title="Frühere Fassungen" entries={former} />
+        <More title="Frühere Fassungen" entries={former} none="Hier gibt es noch keine." />
         <More
           title="Endgültig löschen"
           entries={entries.map(([id, label]) => ({ href: toHref(`/${path}/loeschen/${id}`), title: label }))}

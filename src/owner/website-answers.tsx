@@ -19,11 +19,17 @@ import type { Answer, Answers, Reply, ToHref } from './website-route.tsx';
 import { listDifferences, type Values } from './website-values.ts';
 
 const mostSaves = 200;
-const messages = new Map([
-  ['neu', 'Veröffentlicht. Ihre Besucher sehen das in ein paar Sekunden.'],
-  ['gleich', 'Hier hat sich nichts geändert.'],
-  ['geloescht', 'Endgültig gelöscht, auch aus allen früheren Fassungen.'],
-]);
+const messages = new Map(
+  Object.entries({
+    neu: 'Veröffentlicht. Ihre Besucher sehen das in ein paar Sekunden.',
+    erst: 'Veröffentlicht. Ihre Besucher sehen das in ein paar Sekunden. Was auf der Website noch erfunden war, von den Öffnungszeiten bis zu den Kundenstimmen, ist jetzt weg. Tragen Sie als Nächstes Ihre Öffnungszeiten ein.',
+    hallo:
+      'Willkommen! Fangen Sie mit „Kontakt“ an. Bevor etwas öffentlich wird, sehen Sie es in einer Vorschau: Kaputt machen können Sie nichts.',
+    fertig: 'Alles da: Impressum, Datenschutzerklärung und AGB sind vollständig.',
+    gleich: 'Hier hat sich nichts geändert.',
+    geloescht: 'Endgültig gelöscht, auch aus allen früheren Fassungen.',
+  }),
+);
 const enough = {
   title: 'Für heute ist es genug',
   text: 'Heute wurde schon sehr oft veröffentlicht. Ihre Vorschau bleibt einen Tag lang, morgen geht es weiter.',
@@ -42,17 +48,18 @@ export function createWebsiteAnswers(
 
   const showOverview: Answer = async (req, toHref) => {
     const versions = await store.content.read();
-    const { content: shown, samples } = content.current();
+    const { content: shown, company, samples } = content.current();
     const rows = Object.values(sections).map(({ name, path, title }) => {
       const savedAt = versions.find((version) => version.section === name)?.savedAt;
       const section = shown[name];
-      const isEmpty = 'entries' in section && section.entries.length === 0;
-      const unsaved = samples.includes(name) ? 'noch der Mustertext' : isEmpty ? 'noch leer' : 'noch nie geändert';
+      const isEmpty = name === 'hours' ? !company.openingHours.length : 'entries' in section && !section.entries.length;
+      const unsaved = samples.includes(name) ? 'noch der Mustertext' : isEmpty ? 'noch leer' : 'wie voreingestellt';
       return { title, href: toHref(`/${path}`), note: savedAt ? `zuletzt geändert am ${formatDay(savedAt)}` : unsaved };
     });
-    const gaps = listMissing(content.current(), clock.now());
+    const gaps = listMissing(content.current(), clock.now()).filter(({ isSample }) => !isSample);
     const missing = gaps.map(({ section, text }) => ({ title: text, href: toHref(`/${sections[section].path}`) }));
-    const message = messages.get(String(req.query.stand));
+    const lasting = versions.length === 0 ? 'hallo' : missing.length === 0 && 'fertig';
+    const message = messages.get(String(req.query.stand ?? lasting));
     const page = (
       <OwnerPage title="Meine Website" home={toHref('')}>
         {message && (
@@ -62,6 +69,7 @@ export function createWebsiteAnswers(
         )}
         {missing.length > 0 && (
           <div className="note">
+            <h2>Was noch fehlt</h2>
             <Rows entries={missing} />
           </div>
         )}
@@ -78,6 +86,8 @@ export function createWebsiteAnswers(
     const saved = toSections(await store.content.read());
     const published = toPublished({ ...saved, [name]: value }, 0);
     await pictures.prepare(listWanted(published.content), false);
+    const gone = content.current().samples.filter((each) => each !== name && !published.samples.includes(each));
+    const titles = gone.map((each) => sections[each].title).join(', ');
     const text = draft ? 'Vorschau – noch nicht veröffentlicht' : `${title}, so wie ab ${formatMoment(savedAt)}`;
     const button = other ? 'Meine Fassung veröffentlichen' : draft ? 'Veröffentlichen' : 'Wieder so zeigen';
     const bar = (
@@ -87,15 +97,15 @@ export function createWebsiteAnswers(
         differences={listDifferences(schema, saved[name] ?? content.current().content[name], value)}
         button={{ label: button, base: other?.id ?? base }}
       >
+        {titles && <p>{`Damit verschwinden auch diese Mustertexte: ${titles}.`}</p>}
         {draft && <a href={`${toHref(`/${path}`)}&entwurf=${draft}`}>Weiter bearbeiten</a>}
-        {(other || !draft) && <a href={toHref('')}>{other ? 'Die andere behalten' : 'Nichts ändern'}</a>}
+        <a href={toHref('')}>{other ? 'Die andere behalten' : draft ? '← Übersicht' : 'Nichts ändern'}</a>
       </PreviewBar>
     );
     // A notice as on its first day.
     const days = 'entries' in value && name === 'closures' ? (value.entries as { from: string }[]) : [];
     const now = Math.max(clock.now(), Date.parse(`${days.at(-1)?.from}T12:00Z`) || 0);
-    const html = pages.preview(place.replace(/#.*/, ''), published, bar, now);
-    return { html, status: other ? 409 : 200 };
+    return { html: pages.preview(place.replace(/#.*/, ''), published, bar, now), status: other ? 409 : 200 };
   }
 
   const publish: Answer = async (req, toHref) => {
@@ -106,11 +116,12 @@ export function createWebsiteAnswers(
     const [newest] = await store.content.history(name, 1);
     if (newest && isDeepStrictEqual(newest.value, value)) return { to: `${toHref('')}&stand=gleich` };
     if ((await count('website saves')) > mostSaves) return ask(toHref, enough, 429);
+    const isFirst = name === 'contact' && content.current().samples.includes(name);
     const saved = await store.content.save({ section: name, value, base });
     if ('conflict' in saved) return preview(req, toHref, saved.conflict);
     await content.refresh();
     req.log.info({ section: name, version: saved.id }, 'content saved');
-    return { to: `${toHref('')}&stand=neu` };
+    return { to: `${toHref('')}&stand=${isFirst ? 'erst' : 'neu'}` };
   };
 
   /** Once the PIN was typed, since all else can be undone. */

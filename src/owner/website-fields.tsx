@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { PictureChoice } from '../../views/content/content.ts';
 import type { FieldFacts } from '../../views/content/field-facts.ts';
 import { useSite } from '../../views/site.ts';
-import { listFields } from '../content/field-tree.ts';
+import { listFields, toEntryName } from '../content/field-tree.ts';
 import { isUploaded } from '../content/wanted-pictures.ts';
 import type { Values } from './website-values.ts';
 
@@ -101,28 +101,23 @@ function Control({ facts, value, attributes }: Pick<Props, 'facts' | 'value'> & 
 
 function Entries({ schema, facts: { entry: name, most = 0, isFixed }, path, value, form }: Props) {
   const entries = value as { id: string }[];
-  const titles = new Map(Object.entries(listFields(schema)[0]?.facts.options ?? {}));
   const toPath = (index: number) => `${path}.${index}`;
   return (
     <>
       {entries.map((entry, index) => {
-        const title = titles.get(entry.id) ?? `${name} ${index + 1}`;
+        const title = toEntryName(schema as z.ZodArray, entry.id, index);
+        const [own, next] = [toPath(index), toPath(index + 1)];
         const steps = [
-          { label: 'Nach oben', step: `up ${toPath(index)}`, at: toPath(index - 1), isThere: index > 0 },
-          {
-            label: 'Nach unten',
-            step: `up ${toPath(index + 1)}`,
-            at: toPath(index + 1),
-            isThere: index + 1 < entries.length,
-          },
-          { label: 'Entfernen', step: `delete ${toPath(index)}`, at: path, isThere: !isFixed },
-        ].filter(({ isThere }) => isThere);
+          index > 0 && { label: 'Nach oben', step: `up ${own}`, at: toPath(index - 1) },
+          index + 1 < entries.length && { label: 'Nach unten', step: `up ${next}`, at: next },
+          !isFixed && { label: 'Entfernen', step: `delete ${own}`, at: path },
+        ].filter((step) => step !== false);
         return (
-          <fieldset className="entry stack" key={entry.id} id={toPath(index)} tabIndex={-1}>
+          <fieldset className="entry stack" key={entry.id} id={own} tabIndex={-1}>
             <legend>{title}</legend>
-            <Fields schema={schema} value={entry} path={toPath(index)} form={form} />
+            <Fields schema={schema} value={entry} path={own} form={form} />
             <p>
-              {steps.map(({ isThere, ...step }) => (
+              {steps.map((step) => (
                 <Step key={step.label} {...step} of={title} form={form} />
               ))}
             </p>
@@ -142,6 +137,9 @@ const positions: Record<string, string> = {
   ...{ '0 1': 'unten links', '0.5 1': 'unten', '1 1': 'unten rechts' },
 };
 
+const focusHint = 'Tippen Sie im Bild darauf, oder wählen Sie hier.';
+const uploadHint = 'Hochgeladen wird es mit „Vorschau ansehen“. Schon hier sehen Sie es mit „Fotos zeigen“.';
+
 /** As it is cropped, which part that is, and another one. */
 function Picture({ schema, facts, path, value, form }: Props) {
   const choice = value as PictureChoice;
@@ -151,8 +149,8 @@ function Picture({ schema, facts, path, value, form }: Props) {
   const isOwn = files && isUploaded(choice.file);
   const point = `${choice.x} ${choice.y}`;
   const options = point in positions ? positions : { [point]: 'wo Sie hingetippt haben', ...positions };
-  const focus: Facts = { label: 'Die Mitte: bitte im Bild hintippen oder hier wählen', control: 'choice', options };
-  const upload: Facts = { label: files ? 'Anderes Foto' : 'Foto', control: 'upload' };
+  const focus: Facts = { label: 'Was soll in die Mitte?', hint: focusHint, control: 'choice', options };
+  const upload: Facts = { label: files ? 'Anderes Foto' : 'Foto', hint: uploadHint, control: 'upload' };
   const alt = `${facts.label}: Stelle antippen, die in die Mitte soll`;
   const common = { schema, form };
   return (
@@ -162,7 +160,7 @@ function Picture({ schema, facts, path, value, form }: Props) {
       {files && !isOwn && <img {...image} alt={choice.alt} />}
       <Field {...common} facts={upload} path={`${path}.upload`} value={undefined} />
       <p>
-        <Step label="Foto hochladen" step="upload" at={path} of={facts.label} form={form} />
+        <Step label="Fotos zeigen" step="upload" at={path} of={facts.label} form={form} />
         {files && !facts.isRequired && (
           <Step label="Foto entfernen" step={`remove ${path}`} at={path} of={facts.label} form={form} />
         )}

@@ -19,6 +19,11 @@ export function OwnerPage({ title, home, children }: PageProps & { children: Rea
         </a>
       </header>
       <main className="wrap owner stack">
+        {home !== '/' && title !== 'Meine Website' && (
+          <a className="link" href={home}>
+            ← Übersicht
+          </a>
+        )}
         <h1 className="title">{title}</h1>
         {children}
       </main>
@@ -44,13 +49,13 @@ export function Rows({ entries }: RowsProps) {
   );
 }
 
-/** The same for what is seldom needed. */
-export function More({ title, entries }: RowsProps & { title: string }) {
+/** The same for what is seldom needed; `none` says that there is nothing. */
+export function More({ title, entries, none }: RowsProps & { title: string; none?: string }) {
   return (
-    entries.length > 0 && (
+    (entries.length > 0 || none) && (
       <details>
         <summary>{title}</summary>
-        <Rows entries={entries} />
+        {entries.length > 0 ? <Rows entries={entries} /> : <p>{none}</p>}
       </details>
     )
   );

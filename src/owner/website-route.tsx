@@ -82,9 +82,5 @@ const words = {
 
 function send(res: Response, reply: Reply): void {
   if ('to' in reply) res.redirect(303, reply.to);
-  else
-    res
-      .status(reply.status ?? 200)
-      .type('html')
-      .send(reply.html);
+  else res.status(reply.status ?? 200).send(reply.html);
 }

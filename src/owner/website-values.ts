@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
 import { type Leaf, listFields, listLeaves, toShape } from '../content/field-tree.ts';
 
@@ -20,15 +21,17 @@ export function toTyped(schema: z.ZodType, fields: ReadonlyMap<string, string>):
     place[last] = value;
   }
   // The entries of a list came with numbers as keys. One too many is told of, a million would stop the site.
-  const lists = listFields(schema).filter(({ facts }) => facts.control === 'list');
-  for (const { key, facts } of lists) typed[key] = Object.values(typed[key] ?? {}).slice(0, (facts.most ?? 0) + 1);
+  for (const { key, facts } of listLists(schema))
+    typed[key] = Object.values(typed[key] ?? {}).slice(0, (facts.most ?? 0) + 1);
   return toShape(schema, typed) as Values;
 }
+
+const listLists = (schema: z.ZodType) => listFields(schema).filter(({ facts }) => facts.control === 'list');
 
 /** Does what one of the form's buttons says, such as `up entries.2`. */
 export function takeStep(schema: z.ZodType, value: Values, step: string): void {
   const [, verb, key, at] = /^(add|up|delete) (\w+)(?:\.(\d+))?$/.exec(step) ?? [];
-  const list = listFields(schema).find((field) => field.key === key && field.facts.control === 'list');
+  const list = listLists(schema).find((field) => field.key === key);
   if (!list) return;
   const entries = value[list.key] as unknown[];
   const index = Number(at);
@@ -37,17 +40,23 @@ export function takeStep(schema: z.ZodType, value: Values, step: string): void {
   if (verb === 'up' && index > 0) entries.splice(index - 1, 0, ...entries.splice(index, 1));
 }
 
+/** Takes out of the lists the entries in which nothing was typed or chosen. */
+export function leaveOutEmpty(schema: z.ZodType, value: Values): void {
+  for (const { key, schema: list } of listLists(schema)) {
+    const isEmpty = (entry: { id: string }) => isDeepStrictEqual([entry], toShape(list, [{ id: entry.id }]));
+    value[key] = (value[key] as { id: string }[]).filter((entry) => !isEmpty(entry));
+  }
+}
+
 /** A field with its value in each of the versions. */
 export type Difference = { label: string; values: string[] };
 
 export function listDifferences(schema: z.ZodType, ...versions: unknown[]): Difference[] {
   const leaves = versions.map((version) => listLeaves(schema, toShape(schema, version)));
-  const labels = new Map(leaves.flat().map(({ path, facts }) => [path, facts.label]));
+  const labels = new Map(leaves.flat().map(({ path, name }) => [path, name]));
   return [...labels].flatMap(([path, label]) => {
     const values = leaves.map((each) => toWords(each.find((leaf) => leaf.path === path)));
-    if (path.endsWith('.id') || values[0] === values[1]) return [];
-    const [, number] = /\.(\d+)\./.exec(path) ?? [];
-    return { label: number ? `${Number(number) + 1}. ${label}` : label, values };
+    return path.endsWith('.id') || values[0] === values[1] ? [] : { label, values };
   });
 }
 

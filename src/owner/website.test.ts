@@ -56,6 +56,22 @@ describe('a change', () => {
     expect(JSON.stringify(lines)).not.toMatch(new RegExp(`Huber|1234567|${owner.code}`));
   });
 
+  test('of the contact says before and after it that what is invented goes', async () => {
+    const { headers } = await owner.fill('/meine-website/kontakt', contact);
+    const gone = 'Mustertexte: Öffnungszeiten, Kundenstimmen, Bewertungen.';
+    expect(barOf((await owner.open(headers.location ?? '')).text)).toContain(gone);
+    const published = await owner.fill(headers.location ?? '', {});
+    expect(mainOf((await owner.open(published.headers.location ?? '')).text)).toContain('ist jetzt weg');
+    const again = await owner.fill('/meine-website/kontakt', { phone: '0664 7654321' });
+    expect(barOf((await owner.open(again.headers.location ?? '')).text)).not.toContain('Mustertexte');
+  });
+
+  test('of sample data is refused as such', async () => {
+    const { status, text } = await owner.fill('/meine-website/kontakt', { phone: contact.phone });
+    expect(status).toBe(422);
+    expect(mainOf(text)).toContain('E-Mail: Das ist ein Muster.');
+  });
+
   test('can be typed on from its preview', async () => {
     const { headers } = await owner.fill('/meine-website/kontakt', contact);
     const { text } = await owner.open(headers.location ?? '');
@@ -107,7 +123,7 @@ describe('entries', () => {
       form = await owner.post(path, { ...readFields(form.text), ...typed, step });
       return questionsOf(form.text);
     };
-    expect(await press('add entries')).toEqual(['']);
+    expect(questionsOf(form.text)).toEqual(['']);
     expect(await press('add entries', question(0, 'Eins'))).toEqual(['Eins?', '']);
     expect(await press('up entries.1', question(1, 'Zwei'))).toEqual(['Zwei?', 'Eins?']);
     expect(await press('add entries')).toEqual(['Zwei?', 'Eins?', '']);
@@ -115,6 +131,16 @@ describe('entries', () => {
     await owner.publish(path, readFields(form.text));
     const [saved] = await site.store.content.history('questions');
     expect(saved?.value).toMatchObject({ entries: [{ question: 'Zwei?' }, { question: 'Eins?' }] });
+  });
+
+  test('in which nothing was typed are left out, and mistakes are told of by entry', async () => {
+    const { text } = await owner.fill(path, { 'entries.0.question': 'Wann?' });
+    expect(mainOf(text)).toContain('Frage 1, Antwort: Bitte „Antwort“ ausfüllen.');
+    await owner.publish(path, question(0, 'Eins'));
+    const added = await owner.fill(path, { step: 'add entries' });
+    const { headers } = await owner.post(path, readFields(added.text));
+    await owner.fill(headers.location ?? '', {});
+    expect((await site.store.content.read())[0]?.value).toMatchObject({ entries: [{ question: 'Eins?' }] });
   });
 
   test('that stand fixed can only change places', async () => {

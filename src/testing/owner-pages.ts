@@ -57,7 +57,6 @@ export async function publishPhone(page: Page): Promise<void> {
 }
 
 export async function fillInHoliday(page: Page): Promise<void> {
-  await pressButton(page, 'Urlaub oder Hinweis hinzufügen');
   const year = new Date().getFullYear();
   await fillField(page, 'Erster Tag', `${year}-12-24`);
   await fillField(page, 'Letzter Tag', `${year + 1}-01-06`);
@@ -67,10 +66,9 @@ export async function fillInHoliday(page: Page): Promise<void> {
 }
 
 export async function addPhoto(page: Page): Promise<void> {
-  await pressButton(page, 'Referenz hinzufügen');
   const input = await page.$('[id="entries.0.before.upload"]');
   await (input as ElementHandle<HTMLInputElement>).uploadFile(join(root, 'static/pictures/malerei.jpg'));
-  await pressButton(page, 'Foto hochladen');
+  await pressButton(page, 'Fotos zeigen');
   await page.evaluate(() => scrollTo(0, 0));
 }
 

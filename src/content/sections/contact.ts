@@ -68,13 +68,13 @@ export const closures = group(
 );
 
 const answers = {
-  'same-day': 'am selben Tag, wenn noch genug Zeit ist',
+  'same-day': 'wenn möglich am selben Tag',
   'next-day': 'am nächsten Arbeitstag',
   none: 'ohne Zusage',
 };
 
 export const promise = group('Zusage', {
   answer: choice('Wir melden uns', answers),
-  hoursLeft: count('So viele Stunden vor Schluss noch am selben Tag', 1, 8, required),
+  hoursLeft: count('So viele Stunden müssen dafür noch bleiben', 1, 8, required),
   morning: text('Am nächsten Arbeitstag bis', { ...required, format: formats.time, hint: 'Zum Beispiel: 10:00' }),
 });
