@@ -23,7 +23,7 @@ export function Picture({ files, alt, sizes, side, portrait }: PictureProps) {
         width={files.width}
         height={files.height}
         alt={alt}
-        {...(portrait ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
+        {...(portrait ? { fetchPriority: 'high' } : { loading: 'lazy' })}
       />
     </picture>
   );
