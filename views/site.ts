@@ -11,8 +11,8 @@ export type PictureFiles = {
   height: number;
 };
 
-/** Where a chosen picture stands, which decides its shape: 3:2, 4:3 or square. */
-export type PicturePlace = 'card' | 'pair' | 'portrait';
+/** Where a chosen picture stands, which decides its shape: 3:2, 4:3, square, or as it is. */
+export type PicturePlace = 'card' | 'pair' | 'portrait' | 'whole';
 
 /** For everything rendered on the server; islands get plain props instead. */
 export type Site = {

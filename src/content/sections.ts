@@ -27,7 +27,12 @@ const rows: { [Name in SectionName]: Row<Name> } = {
   promise: ['zusage', '/#contact', promise, 'Das liest jeder nach dem Absenden; Sie werden erinnert.'],
   home: ['startseite', '/', home],
   services: ['leistungen', '/#services', services, 'Namen und Anzahl stehen fest.'],
-  testimonials: ['kundenstimmen', '/#testimonials', testimonials, 'Nur echte, mit Zustimmung der Person.'],
+  testimonials: [
+    'kundenstimmen',
+    '/#testimonials',
+    testimonials,
+    'Nur echte, zu Aufträgen von Ihnen und mit Zustimmung der Person: Das steht auf der Website darunter.',
+  ],
   ratings: ['bewertungen', '/', ratings, 'Ihr Schnitt auf einer Plattform, wie er dort steht.'],
   references: ['referenzen', '/#references', references, 'Eigene Fotos, mit Zustimmung der Kundschaft.'],
   people: ['menschen', '/#people', people, 'Nur mit Einverständnis jeder Person.'],

@@ -6,7 +6,7 @@ import { judge } from '../content/judge.ts';
 import { type Section, sections } from '../content/sections.ts';
 import { listWanted } from '../content/wanted-pictures.ts';
 import type { Context } from '../context.ts';
-import { places, type Size, toCrop } from '../pictures/places.ts';
+import type { Size } from '../pictures/places.ts';
 import { PictureError } from '../pictures/refusals.ts';
 import type { ContentVersion } from '../store/content-store.ts';
 import { HttpError } from '../web/errors.ts';
@@ -84,7 +84,7 @@ export function createSectionForm(context: Context, pages: Pages, count: (name: 
         if (file) choice.file = (await pictures.add(file, place)).id;
         else if (files.has(upload)) throw new PictureError(texts.tooLarge);
         else if (fields.get('step') === `remove ${path}`) Object.assign(choice, { file: '', alt: '' });
-        else if (size) Object.assign(choice, toFocus(path, places[place].ratio, size, fields));
+        else if (size) Object.assign(choice, toFocus(path, size, fields));
         else if (choice.file && !assets.chosenPicture(choice)) {
           choice.file = '';
           throw new PictureError(texts.gone);
@@ -100,7 +100,8 @@ export function createSectionForm(context: Context, pages: Pages, count: (name: 
   async function show(section: Section, toHref: ToHref, filled: Filled, status = 200): Promise<Reply> {
     const { name, path, place, title, intro, schema } = section;
     const { value, base, errors = {}, refusal } = filled;
-    await pictures.prepare(listWanted({ ...content.current().content, [name]: value }), false);
+    const filledIn = { ...content.current().content, [name]: value };
+    await pictures.prepare([...listWanted(filledIn), ...listWanted(filledIn, 'whole')], false);
     // A refused picture stands beside the field that it was chosen in.
     const shown = Object.entries(errors).map(([field, text]) => [field.replace(/\.file$/, '.upload'), text] as const);
     const leaves = listLeaves(schema, value);
@@ -168,15 +169,12 @@ export function listErasable({ name }: Section, versions: readonly ContentVersio
   return new Map(entries.map(({ id, name: person, work }) => [id, person ?? work ?? id]));
 }
 
-/** Where the owner has tapped the crop that his form shows, else what he has chosen. */
-function toFocus(path: string, ratio: number, size: Size, fields: PostedForm['fields']) {
+/** Where the owner has tapped the picture, else what he has chosen. */
+function toFocus(path: string, { width, height }: Size, fields: PostedForm['fields']) {
   const [x, y] = fields.get(`${path}.focus`)?.split(' ') ?? [];
-  const focus = { x: toShare(Number(x)), y: toShare(Number(y)) };
-  if (!fields.has(`tap ${path}.x`)) return focus;
-  const area = toCrop(size, ratio, focus);
-  const toPixels = (axis: string) => (Number(fields.get(`tap ${path}.${axis}`)) / imageWidth) * area.width;
-  const [tapX, tapY] = [area.left + toPixels('x'), area.top + toPixels('y')];
-  return { x: toShare(tapX / size.width), y: toShare(tapY / size.height) };
+  if (!fields.has(`tap ${path}.x`)) return { x: toShare(Number(x)), y: toShare(Number(y)) };
+  const [tapX = 0, tapY = 0] = ['x', 'y'].map((axis) => Number(fields.get(`tap ${path}.${axis}`)) / imageWidth);
+  return { x: toShare(tapX), y: toShare((tapY * width) / height) };
 }
 
 const toShare = (share: number) =>

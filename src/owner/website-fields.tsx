@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, ReactNode } from 'react';
 import type * as z from 'zod';
 import type { PictureChoice } from '../../views/content/content.ts';
 import type { FieldFacts } from '../../views/content/field-facts.ts';
-import { useSite } from '../../views/site.ts';
+import { type PictureFiles, useSite } from '../../views/site.ts';
 import { listFields, toEntryName } from '../content/field-tree.ts';
 import { isUploaded } from '../content/wanted-pictures.ts';
 import type { Values } from './website-values.ts';
@@ -140,13 +140,12 @@ const positions: Record<string, string> = {
 const focusHint = 'Tippen Sie im Bild darauf, oder wählen Sie hier.';
 const uploadHint = 'Hochgeladen wird es mit „Vorschau ansehen“. Schon hier sehen Sie es mit „Fotos zeigen“.';
 
-/** As it is cropped, which part that is, and another one. */
+/** The whole picture to be tapped, how it is cropped, and the choice of another one. */
 function Picture({ schema, facts, path, value, form }: Props) {
   const choice = value as PictureChoice;
-  const files = useSite().chosenPicture(choice, facts.place ?? 'card');
-  const height = files && Math.round((imageWidth * files.height) / files.width);
-  const image = { src: files?.src, width: imageWidth, height };
-  const isOwn = files && isUploaded(choice.file);
+  const { chosenPicture } = useSite();
+  const files = chosenPicture(choice, facts.place ?? 'card');
+  const whole = isUploaded(choice.file) && chosenPicture(choice, 'whole');
   const point = `${choice.x} ${choice.y}`;
   const options = point in positions ? positions : { [point]: 'wo Sie hingetippt haben', ...positions };
   const focus: Facts = { label: 'Was soll in die Mitte?', hint: focusHint, control: 'choice', options };
@@ -155,9 +154,16 @@ function Picture({ schema, facts, path, value, form }: Props) {
   const common = { schema, form };
   return (
     <>
-      {isOwn && <input type="image" name={`tap ${path}`} formAction={form.toAction(path)} {...image} alt={alt} />}
-      {isOwn && <Field {...common} facts={focus} path={`${path}.focus`} value={point} />}
-      {files && !isOwn && <img {...image} alt={choice.alt} />}
+      {whole && (
+        <input type="image" name={`tap ${path}`} formAction={form.toAction(path)} {...toImage(whole)} alt={alt} />
+      )}
+      {whole && <Field {...common} facts={focus} path={`${path}.focus`} value={point} />}
+      {files && (
+        <figure>
+          <img {...toImage(files)} alt={choice.alt} />
+          <figcaption>So steht es auf der Website.</figcaption>
+        </figure>
+      )}
       <Field {...common} facts={upload} path={`${path}.upload`} value={undefined} />
       <p>
         <Step label="Fotos zeigen" step="upload" at={path} of={facts.label} form={form} />
@@ -169,6 +175,12 @@ function Picture({ schema, facts, path, value, form }: Props) {
     </>
   );
 }
+
+const toImage = ({ src, width, height }: PictureFiles) => ({
+  src,
+  width: imageWidth,
+  height: Math.round((imageWidth * height) / width),
+});
 
 type StepProps = { label: string; step: string; at: string; of?: string; form: FormState };
 

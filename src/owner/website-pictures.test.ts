@@ -33,7 +33,9 @@ afterEach(() => site.close());
 
 const upload = (more: Record<string, string> = {}) =>
   owner.post(path, { ...form, ...more, 'entries.0.portrait.upload': photo });
-const imageOf = (html: string) => /<input type="image"[^>]* src="([^"]*)"/.exec(html)?.[1] ?? '';
+/** As it is cropped, and whole. */
+const imageOf = (html: string) => /<figure><img src="([^"]*)"/.exec(html)?.[1] ?? '';
+const wholeOf = (html: string) => /<input type="image"[^>]* src="([^"]*)"/.exec(html)?.[1] ?? '';
 const errorOf = (html: string) => /id="entries.0.portrait.upload-error"[^>]*>([^<]*)/.exec(html)?.[1];
 
 describe('a photo', () => {
@@ -43,6 +45,8 @@ describe('a photo', () => {
     expect(text).toContain('Bitte in wenigen Worten beschreiben');
     const picture = await exchange(site.app, imageOf(text));
     expect(await sharp(picture.body).metadata()).toMatchObject({ format: 'jpeg', width: 360, height: 360 });
+    const whole = await exchange(site.app, wholeOf(text));
+    expect(await sharp(whole.body).metadata()).toMatchObject({ width: 480, height: 320 });
     const { headers } = await owner.post(path, { ...readFields(text), ...person });
     const preview = await owner.open(headers.location ?? '');
     expect(preview.text).toContain(imageOf(text));
@@ -56,8 +60,9 @@ describe('a photo', () => {
     expect(before.status).toBe(200);
     const tap = { 'tap entries.0.portrait.x': '200', 'tap entries.0.portrait.y': '120' };
     const tapped = await owner.post(path, { ...readFields(before.text), ...tap });
-    // A square of 600 out of 900 × 600, shown at 240: 150 + 200 / 240 × 600 of 900.
-    expect(readFields(tapped.text)['entries.0.portrait.focus']).toBe('0.722 0.5');
+    // All of it is shown, 240 × 160.
+    expect(readFields(tapped.text)['entries.0.portrait.focus']).toBe('0.833 0.75');
+    expect(wholeOf(tapped.text)).toBe(wholeOf(before.text));
     expect(imageOf(tapped.text)).not.toBe(imageOf(before.text));
     const chosen = await owner.post(path, {
       ...readFields(tapped.text),

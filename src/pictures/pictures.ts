@@ -48,7 +48,7 @@ export function createPictures({ config, clock, logger }: Dependencies) {
 
   return {
     /** Resolves when it is stored; throws a PictureError. */
-    async add(content: Buffer, place: Place): Promise<{ id: string }> {
+    async add(content: Buffer, place: Exclude<Place, 'whole'>): Promise<{ id: string }> {
       const { readPicture } = await import('./images.ts');
       const { ratio, widths } = places[place];
       const master = await atOnce(() => readPicture(content, { ratio, leastWidth: widths[0] }));

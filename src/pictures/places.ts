@@ -9,6 +9,8 @@ export type Wanted = { id: string; place: Place; focus: { x: number; y: number }
 
 /** The shape of each place, the widths that browsers choose from, and the one for the few that don't know AVIF. */
 export const places = {
+  /** For the owner, who sees all of it. */
+  whole: { ratio: undefined, widths: [], fallback: 480 },
   card: { ratio: 3 / 2, widths: [760, 1140, 1600], fallback: 1140 },
   pair: { ratio: 4 / 3, widths: [560, 1120], fallback: 840 },
   portrait: { ratio: 1, widths: [240, 480], fallback: 360 },
@@ -22,7 +24,7 @@ export const formats = {
 };
 
 /** The largest area of that ratio, as near to the focus as the edges allow. */
-export function toCrop({ width, height }: Size, ratio: number, focus = { x: 0.5, y: 0.5 }): Area {
+export function toCrop({ width, height }: Size, ratio = width / height, focus = { x: 0.5, y: 0.5 }): Area {
   const kept = {
     width: Math.min(width, Math.round(height * ratio)),
     height: Math.min(height, Math.round(width / ratio)),
