@@ -48,7 +48,7 @@ export function Document(props: DocumentProps) {
         <meta name="theme-color" content={plaster} />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <link rel="icon" href={asset('icon.svg')} type="image/svg+xml" />
-        <link rel="icon" href={asset('icon-96.png')} type="image/png" sizes="96x96" />
+        <link rel="icon" href={asset('icon-96.png')} sizes="96x96" />
         <link rel="apple-touch-icon" href={asset('apple-touch-icon.png')} />
         <link rel="manifest" href="/site.webmanifest" />
         {preloadFont && (
