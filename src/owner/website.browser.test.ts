@@ -5,7 +5,8 @@ import { AxePuppeteer } from '@axe-core/puppeteer';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
 import sharp from 'sharp';
-import { systemClock } from '../clock.ts';
+import { day, systemClock } from '../clock.ts';
+import { sections } from '../content/sections.ts';
 import { phone, textOf } from '../testing/browser.ts';
 import { startVisits } from '../testing/visits.ts';
 import { createWebsiteLinks } from './website-links.ts';
@@ -114,9 +115,21 @@ describe.each([
 test('every page and state is accessible and fits a phone', async () => {
   page = await visits.open(toAddress(''), { viewport: phone });
   await expectAccessible('overview');
-  for (const path of ['kontakt', 'oeffnungszeiten', 'leistungen', 'referenzen', 'rechtliches'] as const) {
+  for (const { path } of Object.values(sections)) {
     await page.goto(visits.site.url + toAddress(`/${path}`));
     await expectAccessible(path);
+  }
+  // Of the references that were added above.
+  await page.goto(visits.site.url + toAddress('/referenzen'));
+  await page.$$eval('details', (all) => {
+    for (const details of all) details.open = true;
+  });
+  await expectAccessible('earlier versions');
+  for (const kind of ['rueckgaengig', 'loeschen']) {
+    await page.goto(visits.site.url + toAddress('/referenzen'));
+    const address = await page.$eval(`a[href*="/${kind}/"]`, (link) => (link as HTMLAnchorElement).href);
+    await page.goto(address);
+    await expectAccessible(kind);
   }
   await page.goto(visits.site.url + toAddress('/kontakt'));
   await fill({ phone: '12' });
@@ -126,6 +139,18 @@ test('every page and state is accessible and fits a phone', async () => {
   await press('.form > .button');
   await page.click('.preview summary');
   await expectAccessible('preview');
+  const older = page.url();
+  await page.goto(visits.site.url + toAddress('/kontakt'));
+  await fill({ phone: '0664 4444444' });
+  await press('.form > .button');
+  await press('.preview .button');
+  await page.goto(older);
+  await press('.preview .button');
+  expect(await textOf(page, 'body')).toContain('Meine Fassung veröffentlichen');
+  await expectAccessible('conflict');
   await page.goto(`${visits.site.url}/meine-website`);
   await expectAccessible('no link');
+  await page.goto(visits.site.url + links.toUrl('', Date.now() - 15 * day));
+  expect(await textOf(page, 'button')).toBe('Neuen Link schicken');
+  await expectAccessible('expired link');
 });

@@ -39,7 +39,7 @@ describe('icons of the built site', () => {
   });
 
   test.each([
-    ['the one for search results', /<link rel="icon" href="([^"]+)" type="image\/png" sizes="96x96"/, 96],
+    ['the one for search results', /<link rel="icon" href="([^"]+)" sizes="96x96"/, 96],
     ['the one for home screens', /<link rel="apple-touch-icon" href="([^"]+)"/, 180],
   ])('%s has the size that it is announced with (S21)', async (_which, link, size) => {
     const { headers, body } = await get(linkTo(link));
@@ -71,7 +71,7 @@ describe('icons of the built site', () => {
       '/favicon.ico',
       linkTo(/property="og:image" content="[^"]*?(\/assets\/[^"]+)"/),
       linkTo(/rel="apple-touch-icon" href="([^"]+)"/),
-      linkTo(/href="([^"]+)" type="image\/png" sizes="96x96"/),
+      linkTo(/href="([^"]+)" sizes="96x96"/),
     ];
     const own = [
       linkTo(/<script type="module" src="([^"]+)"/),
