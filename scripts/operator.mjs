@@ -1,4 +1,4 @@
-// `npm run requests`, `npm run doctor` and `npm run owner-link`. Plain JavaScript, like set-up.mjs.
+// The operator's commands: `npm run requests`, `content`, `doctor` and `owner-link`. Plain JavaScript, like set-up.mjs.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { node, requireNode, root, run, stop } from './set-up.mjs';

@@ -2,7 +2,7 @@ import express, { type Express } from 'express';
 import { toAnswerSentence, toStatus } from './calendar/sentences.ts';
 import { createContactRoute } from './contact/route.ts';
 import type { Context } from './context.ts';
-import { createOwnerRoute } from './owner/route.ts';
+import { createOwnerRoute } from './owner/request-route.ts';
 import { createWebsiteRoute } from './owner/website-route.tsx';
 import { logRequests } from './web/access-log.ts';
 import { answerNotFound, handleErrors } from './web/errors.ts';

@@ -9,7 +9,7 @@ import { createLiveContent, type LiveContent } from './content/live-content.ts';
 import type { Published } from './content/published.ts';
 import { isUploaded, toWanted } from './content/wanted-pictures.ts';
 import type { Logger } from './logger.ts';
-import { createOwnerLinks, type OwnerLinks } from './owner/links.ts';
+import { createOwnerLinks, type OwnerLinks } from './owner/request-links.ts';
 import { createSecretReader } from './owner/secret.ts';
 import { createWebsiteLinks, type WebsiteLinks } from './owner/website-links.ts';
 import { createPictures, type Pictures } from './pictures/pictures.ts';

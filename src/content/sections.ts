@@ -1,8 +1,9 @@
 import type * as z from 'zod';
 import type { Content, SectionName } from '../../views/content/content.ts';
 import { fieldFacts } from './fields.ts';
-import { closures, contact, hours, promise } from './sections/contact.ts';
+import { contact } from './sections/contact.ts';
 import { home, services } from './sections/home.ts';
+import { closures, hours, promise } from './sections/hours.ts';
 import { legal } from './sections/legal.ts';
 import { people, prices, questions, ratings, references, testimonials } from './sections/lists.ts';
 

@@ -5,7 +5,7 @@ import { type Field, listFields, toShape } from '../content/field-tree.ts';
 import { type Section, sections } from '../content/sections.ts';
 import type { ContentChange } from '../store/content-store.ts';
 import type { StoredMail } from '../store/store.ts';
-import { type Letterhead, toParagraph, toUndoLink, toWebsiteMail } from './content.ts';
+import { type Letterhead, toParagraph, toUndoLink, toWebsiteMail } from './blocks.ts';
 import type { Mail } from './transport.ts';
 
 /** Of more sections than these the subject says how many. */

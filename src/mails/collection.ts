@@ -4,7 +4,7 @@ import { serviceTitles } from '../../views/content/services.ts';
 import { findAnswerTime } from '../calendar/openings.ts';
 import { formatAnswerTime } from '../calendar/sentences.ts';
 import type { StoredMail, StoredRequest } from '../store/store.ts';
-import { type Letterhead, toOwnerMail, toParagraph } from './content.ts';
+import { type Letterhead, toOwnerMail, toParagraph } from './blocks.ts';
 import type { Mail } from './transport.ts';
 
 /** More would make the mail too large. */

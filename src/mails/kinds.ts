@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
 import type { FullMail, StoredRequest } from '../store/store.ts';
+import type { Letterhead } from './blocks.ts';
 import { toChangeMail } from './change.ts';
 import { toCollectionMail } from './collection.ts';
-import type { Letterhead } from './content.ts';
 import type { Kind } from './delivery.ts';
 import { toFirstMail } from './first.ts';
 import { toLinkMail } from './link.ts';

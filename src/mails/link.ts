@@ -1,6 +1,6 @@
 import { websiteLinkDays } from '../../views/content/periods.ts';
 import type { StoredMail } from '../store/store.ts';
-import { type Letterhead, toParagraph, toWebsiteMail } from './content.ts';
+import { type Letterhead, toParagraph, toWebsiteMail } from './blocks.ts';
 import type { Mail } from './transport.ts';
 
 /** Sent when the page of an expired link was asked for a new one. */

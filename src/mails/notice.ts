@@ -4,7 +4,7 @@ import { serviceTitles } from '../../views/content/services.ts';
 import { minute } from '../clock.ts';
 import type { Context } from '../context.ts';
 import type { FullMail, StoredMail } from '../store/store.ts';
-import { type Letterhead, toOwnerMail, toParagraph } from './content.ts';
+import { type Letterhead, toOwnerMail, toParagraph } from './blocks.ts';
 import type { Kind } from './delivery.ts';
 import { fallbackTurn, type SendMail } from './mail-sender.ts';
 import { postJson } from './post-json.ts';

@@ -1,5 +1,5 @@
 import type { StoredMail } from '../store/store.ts';
-import { type Letterhead, toOwnerMail, toParagraph, toPin } from './content.ts';
+import { type Letterhead, toOwnerMail, toParagraph, toPin } from './blocks.ts';
 import type { Mail } from './transport.ts';
 
 /** Sent when the page behind a link was asked for the PIN. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import supertest from 'supertest';
-import type { OwnerAction } from '../owner/links.ts';
+import type { OwnerAction } from '../owner/request-links.ts';
 import { day, hour, minute, owner, personal, prepareMailing, refuseWith, take } from '../testing/mailing.ts';
 
 // Begins on a Monday, half past ten in Vienna.

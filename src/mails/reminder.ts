@@ -1,6 +1,6 @@
 import { formatMoment } from '../../views/content/format.ts';
 import type { StoredMail, StoredRequest } from '../store/store.ts';
-import { type Letterhead, toActions, toOwnerMail, toParagraph, toPin, toValues } from './content.ts';
+import { type Letterhead, toActions, toOwnerMail, toParagraph, toPin, toValues } from './blocks.ts';
 import { toSubject } from './request.ts';
 import type { Mail } from './transport.ts';
 

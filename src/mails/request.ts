@@ -2,9 +2,9 @@ import type { Company } from '../../views/content/company.ts';
 import { serviceTitles } from '../../views/content/services.ts';
 import { findAnswerTime } from '../calendar/openings.ts';
 import { findReminderTime } from '../calendar/reminder-time.ts';
-import type { OwnerAction } from '../owner/links.ts';
+import type { OwnerAction } from '../owner/request-links.ts';
 import type { FollowUp, StoredRequest } from '../store/store.ts';
-import { type Letterhead, toActions, toOwnerMail, toParagraph, toValues } from './content.ts';
+import { type Letterhead, toActions, toOwnerMail, toParagraph, toValues } from './blocks.ts';
 import type { Mail } from './transport.ts';
 import { toVcard } from './vcard.ts';
 

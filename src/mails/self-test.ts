@@ -5,7 +5,7 @@ import { nextHourInVienna, toViennaClock } from '../calendar/vienna-time.ts';
 import { day } from '../clock.ts';
 import type { Context } from '../context.ts';
 import type { StoredMail, StoredRequest } from '../store/store.ts';
-import { type Letterhead, toOwnerMail, toParagraph, toPin, toWebsiteLink, websiteKey } from './content.ts';
+import { type Letterhead, toOwnerMail, toParagraph, toPin, toWebsiteLink, websiteKey } from './blocks.ts';
 import type { Kind } from './delivery.ts';
 import { postJson } from './post-json.ts';
 import type { Mail } from './transport.ts';

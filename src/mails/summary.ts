@@ -1,7 +1,7 @@
 import { formatDay } from '../../views/content/format.ts';
 import type { StoredMail, StoredRequest } from '../store/store.ts';
+import { type Letterhead, toActions, toOwnerMail, toParagraph, toPin, toValues } from './blocks.ts';
 import { toRefusal } from './causes.ts';
-import { type Letterhead, toActions, toOwnerMail, toParagraph, toPin, toValues } from './content.ts';
 import type { Mail } from './transport.ts';
 
 /** Mail programs cut what is longer, in bytes of HTML. */

@@ -4,8 +4,7 @@ import { systemClock as clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import { createLogger } from '../logger.ts';
 import { removeMailFiles } from '../mails/eml-files.ts';
-import type { PictureStore } from '../store/sqlite/pictures.ts';
-import { createSqlitePictures } from '../store/sqlite/pictures.ts';
+import { createSqlitePictures, type PictureStore } from '../store/sqlite/pictures.ts';
 import { createSqliteStore, type Store } from '../store/sqlite/sqlite-store.ts';
 
 export const logger = createLogger({ level: 'warn', destination: process.stderr });
@@ -21,7 +20,7 @@ export function openStore(config: Config, isMade = false): Store | undefined {
   return isMade || existsSync(path) ? createSqliteStore({ config, clock, logger }) : undefined;
 }
 
-/** Its pictures. */
+/** The owner's pictures, also before the first of them. */
 export const openPictures = ({ dataDir }: Config): PictureStore =>
   createSqlitePictures({ path: join(dataDir, 'pictures.db'), clock, logger });
 

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, sta
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { createOwnerLinks } from '../owner/links.ts';
+import { createOwnerLinks } from '../owner/request-links.ts';
 import type { StoredRequest } from '../store/store.ts';
 import { runCommand } from '../testing/command.ts';
 import { exampleRequest } from '../testing/requests.ts';

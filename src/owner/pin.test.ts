@@ -5,7 +5,7 @@ import { type Exchange, exchange } from '../testing/exchange.ts';
 import { minute, prepareMailing } from '../testing/mailing.ts';
 import { exampleRequest } from '../testing/requests.ts';
 import { createTestSite, type TestSite } from '../testing/site.ts';
-import type { LinkKind, OwnerAction } from './links.ts';
+import type { LinkKind, OwnerAction } from './request-links.ts';
 
 const day = 24 * 3_600_000;
 

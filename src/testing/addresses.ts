@@ -1,4 +1,4 @@
-import { createOwnerLinks } from '../owner/links.ts';
+import { createOwnerLinks } from '../owner/request-links.ts';
 import { createWebsiteLinks } from '../owner/website-links.ts';
 import type { ContentStore } from '../store/content-store.ts';
 import { sampleCompany as company } from './companies.ts';

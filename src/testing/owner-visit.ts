@@ -1,5 +1,9 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach } from '@jest/globals';
+import { createDailyCounts } from '../store/sqlite/limits.ts';
 import { type Exchange, exchange } from './exchange.ts';
-import type { TestSite } from './site.ts';
+import { toText } from './rendered.ts';
+import { createTestSite, type TestSite } from './site.ts';
 
 type Part = string | { fileName: string; content: Buffer };
 
@@ -48,6 +52,43 @@ export function visitAsOwner(site: TestSite, code = toCode(site)) {
     },
   };
 }
+
+/** A site for each test, and its owner. To be called once in a test file. */
+export function prepareOwner() {
+  let site: TestSite;
+  let owner: ReturnType<typeof visitAsOwner>;
+  beforeEach(() => {
+    site = createTestSite();
+    owner = visitAsOwner(site);
+  });
+  afterEach(() => site.close());
+  return {
+    get site(): TestSite {
+      return site;
+    },
+    get owner(): ReturnType<typeof visitAsOwner> {
+      return owner;
+    },
+    /** What a visitor gets. */
+    visit: async (path = '/'): Promise<string> => (await exchange(site.app, path)).text,
+    /** As if that had been done so often today. */
+    async count(name: string, times: number): Promise<void> {
+      const counts = createDailyCounts({ path: join(site.folder, 'pins.db'), clock: site.clock });
+      for (let counted = 0; counted < times; counted++) await counts.count(`${name} 0`);
+      counts.close();
+    },
+  };
+}
+
+/** What is to be filled in at least, so that the section can be published. */
+export const contact = {
+  name: 'Malerei Huber',
+  street: 'Hauptstraße 5',
+  phone: '0664 1234567',
+  email: 'office@huber.at',
+};
+
+export const mainOf = (html: string) => toText(html.slice(html.indexOf('<main'), html.indexOf('</main>')));
 
 const own = { 'Sec-Fetch-Site': 'same-origin' };
 

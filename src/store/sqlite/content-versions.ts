@@ -48,7 +48,7 @@ export function createContentStore({ read, change, truncateWal }: Access): Conte
     save: ({ section, value, base }) =>
       change(async (work) => {
         const newest = await findNewest(work.queries, section);
-        if ((newest?.id ?? 0) !== base && newest) return { conflict: toVersion(newest) };
+        if (newest && newest.id !== base) return { conflict: toVersion(newest) };
         return {
           id: await addVersion(work.queries, { section, value, savedAt: work.now }, await planChangeMail(work)),
         };

@@ -5,7 +5,7 @@ import { launchBrowser, openPage, phone, textOf } from '../testing/browser.ts';
 import { exampleRequest } from '../testing/requests.ts';
 import { type RunningSite, startSite } from '../testing/running-site.ts';
 import { type MailServer, startMailServer } from '../testing/smtp.ts';
-import { createOwnerLinks } from './links.ts';
+import { createOwnerLinks } from './request-links.ts';
 
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
 let mailServer: MailServer;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Exchange, exchange } from '../testing/exchange.ts';
 import { exampleRequest } from '../testing/requests.ts';
 import { createTestSite, type TestSite } from '../testing/site.ts';
-import { createOwnerLinks, type OwnerAction, ownerActions } from './links.ts';
+import { createOwnerLinks, type OwnerAction, ownerActions } from './request-links.ts';
 
 const [one, two] = [['3 Links'], ['3 Links', 'HTML oder Link-Code im Text']];
 

@@ -6,7 +6,7 @@ import { serviceTitles } from '../../views/content/services.ts';
 import { findAnswerTime } from '../calendar/openings.ts';
 import { formatAnswerTime } from '../calendar/sentences.ts';
 import { toInternational } from '../content/phone-number.ts';
-import type { LinkKind, OwnerAction, OwnerLinks } from '../owner/links.ts';
+import type { LinkKind, OwnerAction, OwnerLinks } from '../owner/request-links.ts';
 import type { WebsiteLinks } from '../owner/website-links.ts';
 import type { StoredMail, StoredRequest } from '../store/store.ts';
 import type { Mail } from './transport.ts';

@@ -9,8 +9,8 @@ import type { StoredRequest } from '../store/store.ts';
 import { refuseMethod } from '../web/errors.ts';
 import type { Pages } from '../web/render.tsx';
 import { requireOwnOrigin } from '../web/security.ts';
-import { type OwnerAction, ownerActions } from './links.ts';
 import { createPinCheck, pinStatuses } from './pin-check.ts';
+import { type OwnerAction, ownerActions } from './request-links.ts';
 
 const path = new RegExp(`^/anfrage/(?<reference>[A-Z0-9]{5})/(?<action>${ownerActions.join('|')})$`);
 const statuses = { unsigned: 403, gone: 404, unavailable: 503 } as const;
