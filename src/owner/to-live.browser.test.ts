@@ -88,7 +88,7 @@ async function fillInLegal(page: Page): Promise<void> {
     await writeFields(page, { Für: trade, 'Wortlaut im GISA': trade, 'GISA-Zahl': '12345678' });
   }
   await writeFields(page, {
-    Rechtsform: 'eingetragenes Einzelunternehmen (e.U.)',
+    Rechtsform: 'e.U. (im Firmenbuch)',
     'Voller Name der Firma': 'Malerei Huber e.U.',
     'Inhaberin oder Inhaber': 'Helene Huber',
     Firmenbuchnummer: 'FN 123456d',

@@ -20,8 +20,8 @@ export const legal = group(
   'Rechtliches',
   {
     legalForm: choice('Rechtsform', {
-      einzelunternehmen: 'Einzelunternehmen ohne Firmenbuch',
-      eingetragen: 'eingetragenes Einzelunternehmen (e.U.)',
+      einzelunternehmen: 'Einzelunternehmen, kein e.U.',
+      eingetragen: 'e.U. (im Firmenbuch)',
       gmbh: 'GmbH',
     }),
     legalName: text('Voller Name der Firma', { hint: 'Wie im Firmenbuch, sonst mit Vor- und Familiennamen.' }),
