@@ -13,9 +13,8 @@ type PictureProps = {
 };
 
 export function Picture({ files, alt, sizes, side, portrait }: PictureProps) {
-  const kind = portrait ? 'hero' : side;
   return (
-    <picture className={kind ? `picture picture--${kind}` : 'picture'}>
+    <picture className={side ? `picture picture--${side}` : 'picture'}>
       {portrait && <PortraitSources {...portrait} />}
       {files.avif && <source type="image/avif" srcSet={files.avif} sizes={sizes} />}
       <img
