@@ -179,7 +179,7 @@ describe('ids and references (C50)', () => {
       await label.click();
       focused.push(await page.evaluate(() => document.activeElement?.id));
     }
-    expect(focused).toEqual(['firstName', 'lastName', 'email', 'phone', 'service', 'message']);
+    expect(focused).toEqual(['firstName', 'lastName', 'email', 'phone', 'service', 'district', 'when', 'message']);
   });
 });
 

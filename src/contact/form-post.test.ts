@@ -46,6 +46,8 @@ describe('a form sent without script', () => {
       email: 'anna.huber',
       phone: '0660/1',
       service: 'brandwasser',
+      district: '1070 <Neubau>',
+      when: 'später',
       message: '\nZeile eins\n  <b>Zeile zwei</b>',
       colour: 'Ocker',
     };
@@ -53,14 +55,17 @@ describe('a form sent without script', () => {
     expect(headers['content-type']).toMatch(/^text\/html; charset=utf-8$/i);
     expect(text).toMatch(/^<!doctype html><html lang="de-AT">.*<\/html>$/s);
     const mailto = /href="(mailto:[^"]*body=[^"]*)"/.exec(text)?.[1] ?? '';
-    expect(decodeURIComponent(mailto)).toContain('Leistung: Brand- & Wasserschaden\r\nNachricht: \r\nZeile eins');
+    expect(decodeURIComponent(mailto)).toContain(
+      'Leistung: Brand- & Wasserschaden\r\nPLZ oder Bezirk: 1070 <Neubau>\r\nWunschtermin: später\r\nNachricht: \r\nZeile eins',
+    );
     expect(text).toContain('Bitte prüfen Sie die E-Mail-Adresse. Zum Beispiel: vorname@anbieter.at');
     expect(text).toContain('<title>Fehler – Maler Wien');
-    const { service, colour, ...typed } = values;
+    const { service, when, colour, ...typed } = values;
     expect(text).toMatch(new RegExp(`<input [^>]*name="colour" checked="" value="${colour}"`));
     expect(text.match(/ checked=""/g)).toHaveLength(1);
     for (const [field, value] of Object.entries(typed)) expect(typedIn(text, field)).toBe(value);
-    expect(text).toMatch(new RegExp(`<option [^>]*value="${service}"[^>]*selected`));
+    for (const chosen of [service, when])
+      expect(text).toMatch(new RegExp(`<option [^>]*value="${chosen}"[^>]*selected`));
     expect(text).not.toContain('<b>Zeile');
     expect(await site.store.list()).toEqual([]);
   });

@@ -4,11 +4,13 @@ import { toInternational } from '../content/phone-number.ts';
 import { exampleRequest } from '../testing/requests.ts';
 import { parseContactRequest } from './schema.ts';
 
+/** As it is stored: only in an optional text does nothing stand for nothing. */
+const plain = { ...exampleRequest, district: '' };
 const parse = (change: Record<string, unknown> = {}) => parseContactRequest({ ...exampleRequest, ...change });
 
 describe('a request as a visitor types it', () => {
   test('passes unchanged', () => {
-    expect(parse()).toEqual({ request: exampleRequest });
+    expect(parse()).toEqual({ request: plain });
   });
 
   test.each(serviceIds)('may be about %s', (service) => {
@@ -32,14 +34,24 @@ describe('a request as a visitor types it', () => {
     expect(request).toMatchObject({ firstName: 'Anna Maria', lastName: 'von der Au' });
   });
 
-  test('may name one of the wall’s colours; any other counts as none, and nobody is turned away for it', () => {
-    expect(parse({ colour: 'Salbei' })).toEqual({ request: { ...exampleRequest, colour: 'Salbei' } });
-    for (const colour of ['Pink', 'salbei', '', 7, null, ['Salbei'], { name: 'Salbei' }, 'constructor'])
-      expect(parse({ colour })).toEqual({ request: exampleRequest });
+  test.each([
+    ['colour', 'Salbei', 'salbei'],
+    ['when', 'in 1–3 Monaten', 'in 1-3 Monaten'],
+  ])('may say %s: %s; anything else counts as none, and nobody is turned away for it', (name, known, almost) => {
+    expect(parse({ [name]: known })).toEqual({ request: { ...plain, [name]: known } });
+    for (const value of [almost, 'Pink', '', 7, null, [known], { name: known }, 'constructor'])
+      expect(parse({ [name]: value })).toEqual({ request: plain });
+  });
+
+  test('may say where, in one line', () => {
+    expect(parse({ district: ' 1070\r\nBcc: x@evil.example =?utf-8?q?' }).request?.district).toBe(
+      '1070 Bcc: x@evil.example = ?utf-8?q?',
+    );
+    expect(parse({ district: 'x'.repeat(61) }).errors).toEqual({ district: 'Bitte geben Sie nur PLZ oder Bezirk an.' });
   });
 
   test('may hold fields that we do not know, which are ignored', () => {
-    expect(parse({ website: 'x', id: 1, constructor: 'x' })).toEqual({ request: exampleRequest });
+    expect(parse({ website: 'x', id: 1, constructor: 'x' })).toEqual({ request: plain });
     const polluted = JSON.parse('{"__proto__":{"firstName":"Eva","isAdmin":true},"constructor":{"prototype":1}}');
     expect(parseContactRequest(polluted).errors).toHaveProperty('firstName');
     expect({}).not.toHaveProperty('isAdmin');

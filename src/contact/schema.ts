@@ -23,7 +23,8 @@ const rules: Record<FieldEntry['control'], (field: FieldEntry) => z.ZodType> = {
       .transform(toAsciiDomain)
       .pipe(z.string().regex(z.regexes.html5Email, field.invalid).regex(noEncodedWord, field.invalid)),
   service: ({ missing }) => z.enum(serviceIds, missing),
-  // Nobody is turned away for a colour that we don't know.
+  // Nobody is turned away for a choice that we don't know; it counts as none.
+  choice: ({ options = [] }) => z.enum(options).optional().catch(undefined),
   colour: () => z.unknown().transform(toWallColour).optional(),
 };
 

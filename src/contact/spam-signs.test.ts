@@ -40,7 +40,7 @@ describe('a sign of spam', () => {
   test.each(['<a href="//x.example">x</a>', '[url=//x.example]x[/url]', '[LINK=x]', '<SCRIPT>x</SCRIPT>'])(
     'is the foreign markup %s, in any field',
     (markup) => {
-      for (const field of ['message', 'firstName', 'lastName', 'phone'] as const) {
+      for (const field of ['message', 'firstName', 'lastName', 'phone', 'district'] as const) {
         expect(findSpamSigns({ ...exampleRequest, [field]: markup }, {})).toEqual(['HTML oder Link-Code im Text']);
       }
     },

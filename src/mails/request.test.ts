@@ -81,7 +81,14 @@ describe('the mail to the owner', () => {
       { service: 'brandwasser', firstName: 'Jörg', lastName: 'Größl' },
       'Anfrage Brand- & Wasserschaden – Jörg Größl – #A7K32',
     ],
-  ] as const)('says in its subject what, who and which number (M7)', async (change, subject) => {
+    [
+      { district: '1070', when: 'ab sofort', service: 'malerei' },
+      'Anfrage Malerei, 1070 Wien, ab sofort – Maria Huber – #A7K32',
+    ],
+    [{ district: 'Neubau' }, 'Anfrage Malerei, Neubau – Maria Huber – #A7K32'],
+    [{ district: '1300' }, 'Anfrage Malerei, 1300 – Maria Huber – #A7K32'],
+    [{ district: '', when: 'später' }, 'Anfrage Malerei, später – Maria Huber – #A7K32'],
+  ] as const)('says in its subject what, where, when, who and which number (M7)', async (change, subject) => {
     expect((await receive(change)).parsed.subject).toBe(subject);
   });
 
@@ -123,6 +130,14 @@ describe('the mail to the owner', () => {
     const { parsed } = await receive({ colour: 'Waldgrün' });
     expect(parsed.text).toContain('    Bitte im März.\n\nWunschfarbe: Waldgrün\nEingelangt: ');
     expect(parsed.html).toMatch(/Wunschfarbe<\/th><td[^>]*>Waldgrün</);
+  });
+
+  test('says where and when in the order of the form', async () => {
+    const { parsed } = await receive({ district: '1070', when: 'in 1–3 Monaten' });
+    expect(parsed.text).toContain(
+      'Leistung: Malerei\nPLZ oder Bezirk: 1070\nWunschtermin: in 1–3 Monaten\nNachricht:\n',
+    );
+    expect(parsed.html).toMatch(/PLZ oder Bezirk<\/th><td[^>]*>1070<.*Wunschtermin<\/th><td[^>]*>in 1–3 Monaten</);
   });
 
   test('says plainly what the visitor left out (M7)', async () => {

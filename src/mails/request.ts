@@ -54,9 +54,14 @@ function toChoices({ spamSigns, receivedAt }: StoredRequest, { links, company: {
   };
 }
 
-export function toSubject({ service, firstName, lastName, reference }: StoredRequest): string {
-  return `Anfrage ${serviceTitles[service]} – ${firstName} ${lastName} – #${reference}`;
+export function toSubject({ service, district, when, firstName, lastName, reference }: StoredRequest): string {
+  const place = isViennese.test(district ?? '') ? `${district} Wien` : district;
+  const wish = [serviceTitles[service], place, when].filter(Boolean).join(', ');
+  return `Anfrage ${wish} – ${firstName} ${lastName} – #${reference}`;
 }
+
+/** From 1010 to 1230, the district in the middle. */
+const isViennese = /^1(0[1-9]|1\d|2[0-3])0$/;
 
 type Facts = { company: Company; now: number; receipts: boolean };
 

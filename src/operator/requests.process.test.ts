@@ -39,7 +39,7 @@ describe('beside a running site that cannot mail for now', () => {
     server.misbehave({ onRcptTo: (_a, _s, next) => next(refuse(550, 'unknown')) });
     const mail = { MAIL_FROM: 'web@firma.at', MAIL_TO: 'chefin@firma.at', SMTP_URL: server.url };
     site = await startSite({ ...mail, CONTACT_LIMIT: '1000' });
-    plain = await post(site, { colour: 'Waldgrün' });
+    plain = await post(site, { district: '1070', when: 'ab sofort', colour: 'Waldgrün' });
     odder = await post(site, odd);
     await site.logged('retry', ({ reference }) => reference === odder);
   });
@@ -69,7 +69,18 @@ describe('beside a running site that cannot mail for now', () => {
   });
 
   test('show tells everything about one, however its number is written', async () => {
-    const words = [plain, 'queued', 'Maria', 'Huber', exampleRequest.email, 'Malerei', 'Waldgrün', 'EENVELOPE 550'];
+    const words = [
+      plain,
+      'queued',
+      'Maria',
+      'Huber',
+      exampleRequest.email,
+      'Malerei',
+      '1070',
+      'ab sofort',
+      'Waldgrün',
+      'EENVELOPE 550',
+    ];
     for (const written of [plain, plain.toLowerCase(), `#${plain}`]) {
       const { out } = await requests('show', written);
       for (const word of words) expect(out).toContain(word);
@@ -90,7 +101,9 @@ describe('beside a running site that cannot mail for now', () => {
     const { out } = await requests('export', '--csv');
     expect(out.charCodeAt(0)).toBe(0xfeff);
     const [head, ...rows] = readCsv(out.slice(1).trimEnd());
-    expect(head).toEqual(expect.arrayContaining(['reference', 'state', 'firstName', 'phone', 'message']));
+    expect(head).toEqual(
+      expect.arrayContaining(['reference', 'state', 'firstName', 'phone', 'district', 'when', 'message']),
+    );
     expect(rows).toHaveLength(2);
     const record = Object.fromEntries(head?.map((name, index) => [name, rows[1]?.[index]]) ?? []);
     expect(record).toMatchObject({

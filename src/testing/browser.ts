@@ -87,11 +87,11 @@ export async function closeMenu(page: Page): Promise<void> {
   await page.waitForSelector('main:not([inert]) ~ #menu:not(:popover-open)');
 }
 
-/** Puts text in at the caret, as a keyboard or autofill does, and chooses the service. */
+/** Puts text in at the caret, as a keyboard or autofill does, and chooses in lists. */
 export async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) {
     const selector = `.form [name="${name}"]`;
-    if (name === 'service') await page.select(selector, value);
+    if (['service', 'when'].includes(name)) await page.select(selector, value);
     else {
       await page.focus(selector);
       await page.keyboard.sendCharacter(value);

@@ -5,10 +5,12 @@ type Field = {
   name: string;
   /** In the form and the mails. */
   label: string;
-  /** Decides how it is rendered and validated. `colour` stands in the hero, and an unknown one counts as none. */
-  control: 'text' | 'email' | 'tel' | 'service' | 'textarea' | 'colour';
+  /** Decides how it is rendered and validated. `colour` stands in the hero. */
+  control: 'text' | 'email' | 'tel' | 'service' | 'choice' | 'textarea' | 'colour';
   autoComplete?: string;
   placeholder?: string;
+  /** Of a `choice`, as shown, posted and mailed. */
+  options?: readonly string[];
   /** Name and tooltip of an info button beside the label. */
   info?: { label: string; text: string };
   /** Said about an empty field, which makes it required. */
@@ -72,6 +74,22 @@ const fields = [
     missing: 'Bitte wählen Sie eine Leistung aus.',
   },
   {
+    name: 'district',
+    label: 'PLZ oder Bezirk',
+    control: 'text',
+    autoComplete: 'postal-code',
+    placeholder: '1070 oder Neubau',
+    maxLength: 60,
+    tooLong: 'Bitte geben Sie nur PLZ oder Bezirk an.',
+  },
+  {
+    name: 'when',
+    label: 'Wunschtermin',
+    control: 'choice',
+    placeholder: 'noch offen',
+    options: ['ab sofort', 'in 1–3 Monaten', 'später'],
+  },
+  {
     name: 'message',
     label: 'Nachricht',
     control: 'textarea',
@@ -80,7 +98,7 @@ const fields = [
     tooLong: 'Bitte kürzen Sie die Nachricht auf höchstens 10.000 Zeichen.',
     info: {
       label: 'Was in der Nachricht hilft',
-      text: 'Schreiben Sie kurz: Räume oder Flächen, Größe, Zustand, Bezirk, Wunschtermin.',
+      text: 'Schreiben Sie kurz: Räume oder Flächen, Größe, Zustand.',
     },
     emptyText: 'keine',
   },
@@ -91,10 +109,11 @@ export type ContactField = (typeof fields)[number]['name'];
 export type FieldEntry = Field & { name: ContactField };
 export const contactFields: readonly FieldEntry[] = fields;
 
+type AddedLater = 'district' | 'when' | 'colour';
+
 /** A valid request; optional texts may be empty. */
-export type ContactRequest = Record<Exclude<ContactField, 'service' | 'colour'>, string> & {
-  service: ServiceId;
-  colour?: string | undefined;
+export type ContactRequest = Record<Exclude<ContactField, 'service' | AddedLater>, string> & { service: ServiceId } & {
+  [Name in AddedLater]?: string | undefined;
 };
 /** As typed, valid or not. */
 export type FieldValues = Partial<Record<ContactField, string>>;

@@ -4,7 +4,7 @@ import {
   contactFields,
   type FieldErrors,
   type FieldValues,
-  honeypotField,
+  findField,
 } from '../content/contact-fields.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -33,7 +33,11 @@ export function keepUnsolved(errors: FieldErrors, form: HTMLFormElement): FieldE
   return Object.fromEntries(names.filter((name) => found[name]).map((name) => [name, found[name]]));
 }
 
+/** Empty values only of the fields that the mail names even then. */
 export function readFields(form: HTMLFormElement): FieldValues {
-  const entries = [...new FormData(form)].filter(([name, value]) => name !== honeypotField || value !== '');
+  const entries = [...new FormData(form)].filter(([name, value]) => {
+    const field = findField(name);
+    return value !== '' || field?.missing || field?.emptyText;
+  });
   return Object.fromEntries(entries);
 }

@@ -37,18 +37,20 @@ export const ContactFields = memo(function ContactFields({ errors, values, servi
 });
 
 function Control({ services, ...props }: FieldProps & { services: ServiceOptions }) {
-  const { control, placeholder } = props.field;
+  const { control, placeholder, missing, options = [] } = props.field;
   const common = toControlProps(props);
   if (control === 'textarea') return <textarea rows={4} placeholder={placeholder} {...common} />;
-  if (control !== 'service') return <input type={control} {...common} />;
+  if (control !== 'service' && control !== 'choice')
+    return <input type={control} placeholder={placeholder} {...common} />;
+  const entries = control === 'service' ? Object.entries(services) : options.map((option) => [option, option]);
   return (
     <span className="select">
       <select {...common} defaultValue={props.defaultValue ?? ''}>
-        <option value="" disabled suppressHydrationWarning>
+        <option value="" disabled={missing !== undefined} suppressHydrationWarning>
           {placeholder}
         </option>
-        {Object.entries(services).map(([id, title]) => (
-          <option key={id} value={id} suppressHydrationWarning>
+        {entries.map(([value, title]) => (
+          <option key={value} value={value} suppressHydrationWarning>
             {title}
           </option>
         ))}

@@ -51,6 +51,8 @@ const noticeText = async () => {
   await page.waitForSelector('.notice');
   return textOf(page, '.notice');
 };
+/** All that can be typed or chosen in the form. */
+const request = { ...exampleRequest, district: '1070', when: 'in 1–3 Monaten' };
 const success = { status: 201, contentType: 'application/json', body: '{}' };
 const failureNotice = 'Fehler Beim Senden der Nachricht ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.';
 
@@ -155,16 +157,16 @@ describe('sending', () => {
     });
     const arrival = page.goto(visits.site.url);
     await page.waitForSelector('.form');
-    await fillIn(page, exampleRequest);
+    await fillIn(page, request);
     await page.focus('#lastName');
     release();
     await arrival;
     await hydrateForm(page);
-    expect(await readForm(page)).toEqual(exampleRequest);
+    expect(await readForm(page)).toEqual(request);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('lastName');
     await pressSend(page);
     await noticeText();
-    expect(JSON.parse(bodies[0] ?? '')).toEqual(exampleRequest);
+    expect(JSON.parse(bodies[0] ?? '')).toEqual(request);
   });
 });
 
@@ -185,9 +187,10 @@ describe('an answer that is no success', () => {
   ])('%s shows the error notice and keeps every value (C09, A5, D15)', async (_name, answer) => {
     await openForm();
     await answerPosts(answer);
-    await sendExample(page);
+    await fillIn(page, request);
+    await pressSend(page);
     expect(await noticeText()).toBe(failureNotice);
-    expect(await readForm(page)).toEqual(exampleRequest);
+    expect(await readForm(page)).toEqual(request);
     expect(await buttonText()).toBe('Nachricht senden');
     const links = await page.$$eval('.message--failure a', (all) => all.map(({ href }) => href));
     expect(links).toEqual([expect.stringMatching(/^tel:\+43/), expect.stringMatching(/^mailto:/)]);
@@ -197,6 +200,8 @@ describe('an answer that is no success', () => {
       'E-Mail: maria.huber@mail.example',
       'Telefon: 0660 123 45 67',
       'Leistung: Malerei',
+      'PLZ oder Bezirk: 1070',
+      'Wunschtermin: in 1–3 Monaten',
       'Nachricht: Wohnzimmer und Vorzimmer, ca. 45 m².',
       'Bitte im März.',
     ]);

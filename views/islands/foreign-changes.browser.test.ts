@@ -139,7 +139,8 @@ describe.each([
   });
   afterAll(() => browser.dispose());
 
-  const fields = { ...exampleRequest, colour: 'Salbei' };
+  const { message, ...others } = exampleRequest;
+  const fields = { ...others, district: '1070', when: 'später', message, colour: 'Salbei' };
 
   test.each(Object.entries(changes))('%s (N48, a11y 9)', async (_what, change) => {
     const complaints: unknown[] = [];
@@ -172,10 +173,11 @@ describe.each([
 });
 
 /** Fills in the form while nothing of its script is there, and selects a letter in the second field. */
-function type(form: Element, { service, colour, ...texts }: Record<string, string>): void {
+function type(form: Element, { service, when, colour, ...texts }: Record<string, string>): void {
   const inputs = form.querySelectorAll<HTMLInputElement>('.field :is(input:not([hidden]), textarea)');
   for (const [index, text] of Object.values(texts).entries()) Object.assign(inputs[index] ?? {}, { value: text });
-  Object.assign(form.querySelector('select') ?? {}, { value: service });
+  for (const [index, value] of [service, when].entries())
+    Object.assign(form.querySelectorAll('select')[index] ?? {}, { value });
   // Without events, after which the script would wait for a pause in the typing.
   Object.assign(document.querySelector(`[value="${colour}"]`) ?? {}, { checked: true });
   inputs[1]?.focus();

@@ -71,11 +71,11 @@ describe('a tooltip', () => {
   test('has its button after its field for the keyboard, and beside the label for the eye (a11y 12)', async () => {
     await page.focus('#email');
     const stops: (string | undefined)[] = [];
-    for (let stop = 0; stop < 5; stop++) {
+    for (let stop = 0; stop < 7; stop++) {
       await page.keyboard.press('Tab');
       stops.push(await page.evaluate(() => document.activeElement?.id));
     }
-    expect(stops).toEqual(['phone', 'phone-info', 'service', 'message', 'message-info']);
+    expect(stops).toEqual(['phone', 'phone-info', 'service', 'district', 'when', 'message', 'message-info']);
     const [label, field, button] = await Promise.all(
       ['[for="phone"]', '#phone', phoneInfo].map((selector) =>
         page.$eval(selector, (part) => part.getBoundingClientRect().toJSON()),

@@ -4,13 +4,15 @@ import { toMailLink, toRequestText } from './mail-link.ts';
 
 const services = { brandwasser: 'Brand- & Wasserschaden' };
 
-test('all six values stand in the mail as they were typed, with the service by its title', () => {
+test('all values stand in the mail as they were typed, with the service by its title', () => {
   const fields = {
     ...exampleRequest,
     firstName: 'Jörg & Söhne',
     lastName: 'Größl?',
     phone: '+43 660/1 #2',
     service: 'brandwasser',
+    district: '1070',
+    when: 'in 1–3 Monaten',
     message: 'malerei\n100 % „weiß“ 🎨\r\n=?&body=x',
   };
   const link = new URL(toMailLink('office@firma.example', 'Anfrage', toRequestText(fields, services)));
@@ -24,6 +26,8 @@ test('all six values stand in the mail as they were typed, with the service by i
       'E-Mail: maria.huber@mail.example',
       'Telefon: +43 660/1 #2',
       'Leistung: Brand- & Wasserschaden',
+      'PLZ oder Bezirk: 1070',
+      'Wunschtermin: in 1–3 Monaten',
       'Nachricht: malerei',
       '100 % „weiß“ 🎨',
       '=?&body=x',

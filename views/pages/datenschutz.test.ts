@@ -45,8 +45,8 @@ describe('what article 13 asks for', () => {
         'Art. 6 Abs. 1 lit. c DSGVO',
         'Art. 6 Abs. 1 lit. f DSGVO',
         'unser berechtigtes Interesse ist',
-        'ohne diese Angaben können wir Ihre Anfrage nicht bearbeiten',
-        'Telefon und Nachricht sind freiwillig',
+        'ohne sie können wir Ihre Anfrage nicht bearbeiten',
+        'Telefon, PLZ oder Bezirk, Wunschtermin, Nachricht und Wunschfarbe sind freiwillig',
         `${company.hosting.name}, ${company.hosting.location}`,
         `${company.mailProvider.name}, ${company.mailProvider.location}`,
         'Art. 28 DSGVO',
@@ -69,7 +69,17 @@ describe('what article 13 asks for', () => {
     const typed = [...html.matchAll(/<(?:input|select|textarea)\b[^>]*\bname="([^"]+)"[^>]*>/g)]
       .filter(([tag]) => !/tabindex="-1"/i.test(tag))
       .map(([, name]) => name);
-    expect([...new Set(typed)]).toEqual(['colour', 'firstName', 'lastName', 'email', 'phone', 'service', 'message']);
+    expect([...new Set(typed)]).toEqual([
+      'colour',
+      'firstName',
+      'lastName',
+      'email',
+      'phone',
+      'service',
+      'district',
+      'when',
+      'message',
+    ]);
     expect(read(sample)).toContain('Schritte vor einem Vertrag, um die Sie uns bitten');
   });
 

@@ -92,6 +92,8 @@ async function expectForm(): Promise<void> {
     ['email', 'email', 'email'],
     ['phone', 'tel', 'tel'],
     ['service', 'select-one', ''],
+    ['district', 'text', 'postal-code'],
+    ['when', 'select-one', ''],
     ['message', 'textarea', ''],
   ]);
   const trap = await page.$eval(`form [name="${honeypotField}"]`, (element) => {

@@ -44,7 +44,9 @@ beforeEach(async () => {
   const database = new DatabaseSync(path);
   const listColumns = (table: string, others: string) =>
     database
-      .prepare(`SELECT group_concat(name) AS names FROM pragma_table_info(?) WHERE name NOT IN (${others})`)
+      .prepare(
+        `SELECT group_concat(format('"%w"', name)) AS names FROM pragma_table_info(?) WHERE name NOT IN (${others})`,
+      )
       .get(table)?.names;
   const ofRequests = listColumns('requests', "'reference', 'mail_id'");
   const ofMails = listColumns('mails', "'id', 'reference'");

@@ -67,7 +67,7 @@ function readTable(path: string, table: string): Row[] {
 
 /** A torn row may break the rules of the table; the others still count. */
 function insert(target: DatabaseSync, table: string, row: Row): void {
-  const columns = Object.keys(row);
+  const columns = Object.keys(row).map((name) => `"${name}"`);
   const sql = `INSERT OR IGNORE INTO ${table} (${columns.join()}) VALUES (${columns.map(() => '?').join()})`;
   try {
     target.prepare(sql).run(...Object.values(row));

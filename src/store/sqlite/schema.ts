@@ -105,6 +105,6 @@ export function addContactColumns(handle: DatabaseSync): void {
   const present = new Set(rows.map(({ name }) => String(name)));
   for (const { name } of contactFields) {
     const column = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-    if (!present.has(column)) handle.exec(`ALTER TABLE requests ADD COLUMN ${column} TEXT`);
+    if (!present.has(column)) handle.exec(`ALTER TABLE requests ADD COLUMN "${column}" TEXT`);
   }
 }

@@ -54,6 +54,8 @@ describe('storing', () => {
     [{}, { email: 'x@mail.example' }],
     [{}, { phone: '1' }],
     [{}, { message: 'x' }],
+    [{}, { district: '1070' }],
+    [{}, { when: 'später' }],
     [{}, { colour: 'Salbei' }],
     [
       { firstName: 'Anna Maria', lastName: 'Huber' },
