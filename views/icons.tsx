@@ -16,10 +16,25 @@ export function Icon({ name }: { name: keyof typeof lines }) {
 
 const star = 'l2.6 6.8 7.2.3-5.7 4.5 2 7-6.1-4-6.1 4 2-7-5.7-4.5 7.2-.3z';
 
+const fiveStars = `M10 0${Array(5).fill(star).join('m24 0')}`;
+
 export function FiveStars() {
   return (
     <svg className="stars" viewBox="0 0 120 20" role="img" aria-label="5 von 5 Sternen">
-      <path d={`M10 0${Array(5).fill(star).join('m24 0')}`} />
+      <path d={fiveStars} />
+    </svg>
+  );
+}
+
+/** Five, of which so many are filled. Whoever can't see them reads the value beside them. */
+export function Stars({ value }: { value: number }) {
+  return (
+    <svg className="stars" viewBox="0 0 120 20" aria-hidden>
+      <path d={fiveStars} fillOpacity=".3" />
+      {/* Cut off at its edge. A star is 20 wide, the next begins after 24. */}
+      <svg width={Math.round(24 * Math.floor(value) + 20 * (value % 1))}>
+        <path d={fiveStars} />
+      </svg>
     </svg>
   );
 }

@@ -1,9 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { sample } from '../../src/content/sample.ts';
 import { completeCompanies } from '../../src/testing/companies.ts';
 import { fullContent } from '../../src/testing/full-content.ts';
 import { renderSite } from '../../src/testing/rendered.ts';
 import type { Content } from '../content/content.ts';
+import { Figure } from '../sections/ratings.tsx';
 
 const company = completeCompanies.eingetragen;
 const render = (content: Content) => renderSite(company, { content });
@@ -117,7 +120,8 @@ test('questions stand below the form with their answers', () => {
 
 test('districts stand beside the area, the month of a testimonial beside its place', () => {
   expect(full.text('/')).toContain('Einsatzgebiet\nWien und Umgebung\nBezirke\nalle 23 Bezirke');
-  expect(render(sample).text('/')).not.toContain('Bezirke\n');
+  const none = { ...fullContent, contact: { ...fullContent.contact, districts: '' } };
+  expect(render(none).text('/')).not.toContain('Bezirke\n');
   expect(full.text('/')).toMatch(/Andrea W\.\s*Wien, Alsergrund, 10\/2026\n/);
   expect(full.text('/')).toMatch(/Maria M\.\s*Wien, Neubau\n/);
 });
@@ -126,11 +130,27 @@ describe('ratings', () => {
   test('say how many reviews they come from, and the note leaves that out then', () => {
     const text = full.text('/');
     expect(text).toContain('Google\n87 Bewertungen, Stand: 11/2026\nAlle lesen');
-    expect(text).toContain('Firmenportal\n1 Bewertung, Stand: 11/2026\nKostenlosen Termin vereinbaren');
+    expect(text).toContain('Firmenportal\n1 Bewertung, Stand: 11/2026\nDie Noten sind Durchschnittswerte.');
     expect(text).toContain('prüfen nicht wir; wie geprüft wird, sagt das Portal.');
     expect(text).toContain(
       '4,8 · 5,0 · 4,9 von 5 Im Schnitt laut Google (87 Bewertungen), HEROLD (23 Bewertungen) und Firmenportal (1 Bewertung), Stand 11/2026',
     );
+  });
+
+  test('are drawn as stars up to their value, which stands beside them as text', () => {
+    const section = full.html('/').split('class="ratings"')[1]?.split('</section>')[0] ?? '';
+    const drawn = [...section.matchAll(/<svg class="stars"[^>]*aria-hidden="true".*?<svg width="(\d+)">/gs)];
+    // Whole stars begin 24 apart and are 20 wide.
+    expect(drawn.map(([, width]) => Number(width))).toEqual([4 * 24 + 16, 5 * 24, 4 * 24 + 18]);
+    expect(full.text('/')).toContain('4,8 von 5\nGoogle');
+    const [rating] = fullContent.ratings.entries;
+    if (!rating) throw new Error('no ratings');
+    const blank = renderToString(createElement(Figure, { ...rating, value: '' }));
+    expect(blank).not.toContain('<svg class="stars"');
+  });
+
+  test('have the words about checking beside them, before the button', () => {
+    expect(full.text('/')).toMatch(/sagt das Portal\.\s+Kostenlosen Termin vereinbaren/);
   });
 
   test('one without a number makes the note say where to find it', () => {

@@ -1,7 +1,7 @@
 import type { Content } from '../content/content.ts';
 import { formatMonth } from '../content/format.ts';
 import { formatCount, toRatingsNote } from '../content/page-texts.ts';
-import { Icon } from '../icons.tsx';
+import { Icon, Stars } from '../icons.tsx';
 import { useSite } from '../site.ts';
 
 export function Ratings() {
@@ -12,12 +12,12 @@ export function Ratings() {
         {ratings.entries.map((rating) => (
           <Figure key={rating.id} {...rating} />
         ))}
+        <p className="ratings__note">{toRatingsNote(ratings)}</p>
         <p className="ratings__action">
           <a className="button" href="#contact">
             Kostenlosen Termin vereinbaren
           </a>
         </p>
-        <p className="ratings__note">{toRatingsNote(ratings)}</p>
       </div>
     </section>
   );
@@ -26,10 +26,15 @@ export function Ratings() {
 type Rating = Content['ratings']['entries'][number];
 
 export function Figure({ platform, value, count, url, asOf }: Omit<Rating, 'id'>) {
+  const number = Number(value.replace(',', '.'));
   return (
     <div className="rating">
       <p>
-        <data value={Number(value.replace(',', '.'))}>{value}</data> <b>von 5</b>
+        <data value={number}>{value}</data>{' '}
+        <b>
+          {number > 0 && <Stars value={number} />}
+          von 5
+        </b>
       </p>
       <p className="rating__source">{platform}</p>
       <p className="rating__date">{`${count && `${formatCount(count)}, `}Stand: ${formatMonth(asOf)}`}</p>
