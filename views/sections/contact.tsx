@@ -13,27 +13,26 @@ type ContactProps = {
 
 export function Contact({ form, isAnswer }: ContactProps) {
   const { notice } = useSite();
-  const facts = (
-    <>
-      <p className="lead">
-        Erzählen Sie uns von Ihrem Vorhaben. Wir schauen es uns kostenlos an und schreiben Ihnen einen
-        Kostenvoranschlag.
-      </p>
-      <ContactRecord />
-    </>
+  const lead = (
+    <p className="lead">
+      Erzählen Sie uns von Ihrem Vorhaben. Wir schauen es uns kostenlos an und schreiben Ihnen einen Kostenvoranschlag.
+    </p>
   );
   return (
     <section className={isAnswer ? 'contact contact--answer' : 'contact'} id="contact" aria-labelledby="h-contact">
       <div className="wrap columns">
         <div className="contact__data stack">
           <SectionTitle section="contact" />
-          {!isAnswer && facts}
+          {!isAnswer && lead}
         </div>
         <div className="contact__slot">
           {notice && <p className="contact__note">{notice}</p>}
           {form}
         </div>
-        {isAnswer && <div className="contact__data stack">{facts}</div>}
+        <div className="contact__data stack">
+          {isAnswer && lead}
+          <ContactRecord />
+        </div>
       </div>
       <Questions />
     </section>
