@@ -6,7 +6,6 @@ import {
   type FieldEntry,
   type FieldErrors,
 } from '../../views/content/contact-fields.ts';
-import { serviceIds } from '../../views/content/services.ts';
 import { toWallColour } from '../../views/content/wall-colours.ts';
 import { toAsciiDomain } from './ascii-domain.ts';
 
@@ -22,9 +21,11 @@ const rules: Record<FieldEntry['control'], (field: FieldEntry) => z.ZodType> = {
     toTextRule(field, (text) => text)
       .transform(toAsciiDomain)
       .pipe(z.string().regex(z.regexes.html5Email, field.invalid).regex(noEncodedWord, field.invalid)),
-  service: ({ missing }) => z.enum(serviceIds, missing),
-  // Nobody is turned away for a choice that we don't know; it counts as none.
-  choice: ({ options = [] }) => z.enum(options).optional().catch(undefined),
+  // Unless one is required, nobody is turned away for what we don't know: it counts as none.
+  select: ({ missing, options = {} }) => {
+    const known = z.enum(Object.keys(options), missing);
+    return missing ? known : known.optional().catch(undefined);
+  },
   colour: () => z.unknown().transform(toWallColour).optional(),
 };
 

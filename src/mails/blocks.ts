@@ -1,8 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import type { Company } from '../../views/content/company.ts';
-import { contactFields } from '../../views/content/contact-fields.ts';
+import { contactFields, toReadable } from '../../views/content/contact-fields.ts';
 import { formatMoment } from '../../views/content/format.ts';
-import { serviceTitles } from '../../views/content/services.ts';
 import { findAnswerTime } from '../calendar/openings.ts';
 import { formatAnswerTime } from '../calendar/sentences.ts';
 import { toInternational } from '../content/phone-number.ts';
@@ -129,10 +128,10 @@ export function toValues(request: StoredRequest, { company }: Letterhead, answer
 function toRows(request: StoredRequest, { schedule }: Company): [label: string, value: string][] {
   // Umlaut domains are stored in their xn-- form, which nobody recognises.
   const email = request.email.replace(/[^@]*$/, (domain) => domainToUnicode(domain));
-  const shown = { ...request, email, service: serviceTitles[request.service] };
+  const shown = { ...request, email };
   const answerAt = findAnswerTime(schedule, request.receivedAt);
   const rows = [
-    ...contactFields.map(({ name, label, emptyText }) => [label, shown[name] || emptyText]),
+    ...contactFields.map((field) => [field.label, toReadable(field, shown[field.name]) || field.emptyText]),
     ['Eingelangt', formatMoment(request.receivedAt)],
     ['Zugesagt bis', answerAt && formatAnswerTime(answerAt)],
     ['Nummer', `#${request.reference}`],

@@ -1,4 +1,4 @@
-import type { ServiceId } from './services.ts';
+import { type ServiceId, serviceTitles } from './services.ts';
 
 type Field = {
   /** In the POST, the database (there in snake_case) and the export. */
@@ -6,11 +6,11 @@ type Field = {
   /** In the form and the mails. */
   label: string;
   /** Decides how it is rendered and validated. `colour` stands in the hero. */
-  control: 'text' | 'email' | 'tel' | 'service' | 'choice' | 'textarea' | 'colour';
+  control: 'text' | 'email' | 'tel' | 'select' | 'textarea' | 'colour';
   autoComplete?: string;
   placeholder?: string;
-  /** Of a `choice`, as shown, posted and mailed. */
-  options?: readonly string[];
+  /** Of a `select`: what is posted, and what stands for it in the form and the mails. */
+  options?: Readonly<Record<string, string>>;
   /** Name and tooltip of an info button beside the label. */
   info?: { label: string; text: string };
   /** Said about an empty field, which makes it required. */
@@ -69,8 +69,9 @@ const fields = [
   {
     name: 'service',
     label: 'Leistung',
-    control: 'service',
+    control: 'select',
     placeholder: 'Bitte wählen',
+    options: serviceTitles,
     missing: 'Bitte wählen Sie eine Leistung aus.',
   },
   {
@@ -85,9 +86,9 @@ const fields = [
   {
     name: 'when',
     label: 'Wunschtermin',
-    control: 'choice',
+    control: 'select',
     placeholder: 'noch offen',
-    options: ['ab sofort', 'in 1–3 Monaten', 'später'],
+    options: toOptions('ab sofort', 'in 1–3 Monaten', 'später'),
   },
   {
     name: 'message',
@@ -118,6 +119,15 @@ export type ContactRequest = Record<Exclude<ContactField, 'service' | AddedLater
 /** As typed, valid or not. */
 export type FieldValues = Partial<Record<ContactField, string>>;
 export type FieldErrors = Partial<Record<ContactField, string | undefined>>;
+
+/** As it stands in the form and the mails. */
+export function toReadable({ options = {} }: FieldEntry, value: string | undefined): string | undefined {
+  return Object.hasOwn(options, value ?? '') ? options[value ?? ''] : value;
+}
+
+function toOptions(...titles: string[]): Record<string, string> {
+  return Object.fromEntries(titles.map((title) => [title, title]));
+}
 
 export function findField(name: string): FieldEntry | undefined {
   return contactFields.find((field) => field.name === name);

@@ -4,13 +4,10 @@ import { contactFields, type FieldErrors, type FieldValues, honeypotField } from
 import { EmailField } from './email-field.tsx';
 import { Field, type FieldProps, toControlProps } from './field.tsx';
 
-/** Titles by id. They come with the page, so that the script does not contain the services' long texts. */
-export type ServiceOptions = Readonly<Record<string, string>>;
-
-type ContactFieldsProps = { errors: FieldErrors; values: FieldValues; services: ServiceOptions };
+type ContactFieldsProps = { errors: FieldErrors; values: FieldValues };
 
 /** Memoised, so that sending does not render the fields again. */
-export const ContactFields = memo(function ContactFields({ errors, values, services }: ContactFieldsProps) {
+export const ContactFields = memo(function ContactFields({ errors, values }: ContactFieldsProps) {
   return (
     <Tooltip.Provider>
       {contactFields.map((field) => {
@@ -21,7 +18,7 @@ export const ContactFields = memo(function ContactFields({ errors, values, servi
         if (control === 'email') return <EmailField key={name} {...props} />;
         return (
           <Field key={name} {...props}>
-            <Control {...props} services={services} />
+            <Control {...props} />
           </Field>
         );
       })}
@@ -36,20 +33,18 @@ export const ContactFields = memo(function ContactFields({ errors, values, servi
   );
 });
 
-function Control({ services, ...props }: FieldProps & { services: ServiceOptions }) {
-  const { control, placeholder, missing, options = [] } = props.field;
+function Control(props: FieldProps) {
+  const { control, placeholder, missing, options = {} } = props.field;
   const common = toControlProps(props);
   if (control === 'textarea') return <textarea rows={4} placeholder={placeholder} {...common} />;
-  if (control !== 'service' && control !== 'choice')
-    return <input type={control} placeholder={placeholder} {...common} />;
-  const entries = control === 'service' ? Object.entries(services) : options.map((option) => [option, option]);
+  if (control !== 'select') return <input type={control} placeholder={placeholder} {...common} />;
   return (
     <span className="select">
       <select {...common} defaultValue={props.defaultValue ?? ''}>
         <option value="" disabled={missing !== undefined} suppressHydrationWarning>
           {placeholder}
         </option>
-        {entries.map(([value, title]) => (
+        {Object.entries(options).map(([value, title]) => (
           <option key={value} value={value} suppressHydrationWarning>
             {title}
           </option>

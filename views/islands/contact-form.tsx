@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { sendRequest } from '../behaviours/send-request.ts';
 import { contactFormId, type FieldErrors, type FieldValues } from '../content/contact-fields.ts';
 import { checkFields, readFields } from './check-fields.ts';
-import { ContactFields, type ServiceOptions } from './contact-fields.tsx';
+import { ContactFields } from './contact-fields.tsx';
 import { type Notice, Notices } from './notices.tsx';
 import { type Contact, type Result, ResultMessage } from './result-message.tsx';
 import { startForm } from './start-form.ts';
@@ -14,7 +14,6 @@ export type ContactFormProps = {
   result?: Result;
   values?: FieldValues;
   errors?: FieldErrors;
-  services: ServiceOptions;
   company: Contact;
 };
 
@@ -23,7 +22,7 @@ const doubleClick = 500;
 const noErrors: FieldErrors = {};
 const noValues: FieldValues = {};
 
-export function ContactForm({ values = noValues, services, company, ...posted }: ContactFormProps) {
+export function ContactForm({ values = noValues, company, ...posted }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const buttonFrame = useRef<HTMLDivElement>(null);
@@ -92,7 +91,7 @@ export function ContactForm({ values = noValues, services, company, ...posted }:
 
   // On a page that answers a post, the message comes first.
   const isAnswer = posted.result !== undefined;
-  const message = <ResultMessage result={result} services={services} company={company} />;
+  const message = <ResultMessage result={result} company={company} />;
   return (
     <>
       {isAnswer && message}
@@ -106,7 +105,7 @@ export function ContactForm({ values = noValues, services, company, ...posted }:
         aria-busy={isSubmitting}
         onSubmit={submit}
       >
-        <ContactFields errors={errors} values={values} services={services} />
+        <ContactFields errors={errors} values={values} />
         <div className="form__end">
           <Notes />
           <div ref={buttonFrame} className="form__send" tabIndex={-1}>

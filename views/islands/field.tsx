@@ -8,7 +8,7 @@ export type FieldProps = { field: FieldEntry; error: string | undefined; default
 /** `beside` stands next to the label. */
 export function Field({ field, error, beside, children }: FieldProps & { beside?: ReactNode; children: ReactNode }) {
   const { name, label, control, missing, info } = field;
-  const isWide = control === 'service' || control === 'textarea';
+  const isWide = name === 'service' || control === 'textarea';
   return (
     <div className={isWide ? 'field field--wide' : 'field'}>
       <div className="field__label">

@@ -81,9 +81,11 @@ const changes: Record<string, (form: HTMLFormElement) => void> = {
   'an option added': (form) => form.querySelector('select')?.add(new Option('Andere', 'other'), 1),
   'an option removed': (form) => form.querySelector('option')?.remove(),
   'options grouped': (form) => {
-    const group = document.createElement('optgroup');
-    group.append(...form.querySelectorAll('option'));
-    form.querySelector('select')?.append(group);
+    for (const select of form.querySelectorAll('select')) {
+      const group = document.createElement('optgroup');
+      group.append(...select.options);
+      select.append(group);
+    }
   },
   'attributes added and changed': (form) => {
     form.setAttribute('data-form-type', 'contact');

@@ -2,8 +2,6 @@ import { expect, test } from '@jest/globals';
 import { exampleRequest } from '../../src/testing/requests.ts';
 import { toMailLink, toRequestText } from './mail-link.ts';
 
-const services = { brandwasser: 'Brand- & Wasserschaden' };
-
 test('all values stand in the mail as they were typed, with the service by its title', () => {
   const fields = {
     ...exampleRequest,
@@ -15,7 +13,7 @@ test('all values stand in the mail as they were typed, with the service by its t
     when: 'in 1–3 Monaten',
     message: 'malerei\n100 % „weiß“ 🎨\r\n=?&body=x',
   };
-  const link = new URL(toMailLink('office@firma.example', 'Anfrage', toRequestText(fields, services)));
+  const link = new URL(toMailLink('office@firma.example', 'Anfrage', toRequestText(fields)));
   expect(link.protocol + link.pathname).toBe('mailto:office@firma.example');
   expect([...link.searchParams.keys()]).toEqual(['subject', 'body']);
   expect(link.href).not.toContain('+');
@@ -36,8 +34,8 @@ test('all values stand in the mail as they were typed, with the service by its t
 });
 
 test('what was left out has no line, and without anything there is no text', () => {
-  expect(toRequestText({ firstName: 'Maria', phone: '', service: '' }, services)).toBe('Vorname: Maria');
-  expect(toMailLink('office@firma.example', 'Anfrage', toRequestText({}, services))).toBe(
+  expect(toRequestText({ firstName: 'Maria', phone: '', service: '' })).toBe('Vorname: Maria');
+  expect(toMailLink('office@firma.example', 'Anfrage', toRequestText({}))).toBe(
     'mailto:office@firma.example?subject=Anfrage',
   );
 });

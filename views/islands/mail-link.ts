@@ -1,5 +1,4 @@
-import { contactFields, type FieldValues } from '../content/contact-fields.ts';
-import type { ServiceOptions } from './contact-fields.tsx';
+import { contactFields, type FieldValues, toReadable } from '../content/contact-fields.ts';
 
 export function toMailLink(address: string, subject: string, text = ''): string {
   // Some programs only understand these line breaks.
@@ -7,8 +6,7 @@ export function toMailLink(address: string, subject: string, text = ''): string 
   return `mailto:${address}?subject=${encodeURIComponent(subject)}${body && `&body=${body}`}`;
 }
 
-export function toRequestText(fields: FieldValues, services: ServiceOptions): string {
-  const readable = { ...fields, service: services[fields.service ?? ''] };
-  const given = contactFields.filter(({ name }) => readable[name]);
-  return given.map(({ name, label }) => `${label}: ${readable[name]}`).join('\n');
+export function toRequestText(fields: FieldValues): string {
+  const given = contactFields.filter(({ name }) => fields[name]);
+  return given.map((field) => `${field.label}: ${toReadable(field, fields[field.name])}`).join('\n');
 }

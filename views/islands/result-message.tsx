@@ -1,6 +1,5 @@
 import type { FieldValues } from '../content/contact-fields.ts';
 import { notices, successTexts } from '../content/form-texts.ts';
-import type { ServiceOptions } from './contact-fields.tsx';
 import { toMailLink, toRequestText } from './mail-link.ts';
 import { Text } from './text.tsx';
 
@@ -10,17 +9,17 @@ type Failure = { kind: 'failure'; reason?: string; fields?: FieldValues };
 export type Result = Success | Failure;
 
 export type Contact = { phone: string; phoneDisplay: string; email: string };
-type ResultMessageProps = { result: Result | 'awaited' | undefined; services: ServiceOptions; company: Contact };
+type ResultMessageProps = { result: Result | 'awaited' | undefined; company: Contact };
 
 /** Stays after the notice has gone, and says what the visitor can do next. */
-export function ResultMessage({ result, services, company }: ResultMessageProps) {
+export function ResultMessage({ result, company }: ResultMessageProps) {
   if (result === 'awaited') return <div className="message" />;
   if (!result) return null;
   return (
     <div className={`message message--${result.kind}`} id="contact-result">
       <div className="message__box">
         <h3 suppressHydrationWarning>{notices[result.kind].title}</h3>
-        {result.kind === 'success' ? toSuccessText(result, company) : toFailureText(result, services, company)}
+        {result.kind === 'success' ? toSuccessText(result, company) : toFailureText(result, company)}
       </div>
     </div>
   );
@@ -62,8 +61,8 @@ function toSuccessText({ reference, promise }: Success, company: Contact) {
   );
 }
 
-function toFailureText({ reason, fields = {} }: Failure, services: ServiceOptions, company: Contact) {
-  const link = toMailLink(company.email, 'Anfrage', toRequestText(fields, services));
+function toFailureText({ reason, fields = {} }: Failure, company: Contact) {
+  const link = toMailLink(company.email, 'Anfrage', toRequestText(fields));
   return (
     <>
       <p>

@@ -1,5 +1,4 @@
 import type { Content } from '../content/content.ts';
-import { serviceTitles } from '../content/services.ts';
 import { Island } from '../island.tsx';
 import type { ContactFormProps } from '../islands/contact-form.tsx';
 import { About } from '../sections/about.tsx';
@@ -10,7 +9,7 @@ import { Services } from '../sections/services.tsx';
 import { Testimonials } from '../sections/testimonials.tsx';
 import { useSite } from '../site.ts';
 
-export type FormState = Omit<ContactFormProps, 'services' | 'company'>;
+export type FormState = Omit<ContactFormProps, 'company'>;
 
 /** Whether it shows what the specification doesn't know, so that its styles are needed too. */
 export const hasMore = (
@@ -25,7 +24,7 @@ export const hasMore = (
 export function Home({ form }: { form: FormState }) {
   const { asset, company, content, isPreview } = useSite();
   const { phone, phoneDisplay, email } = company;
-  const props = { ...form, services: serviceTitles, company: { phone, phoneDisplay, email } };
+  const props = { ...form, company: { phone, phoneDisplay, email } };
   const island = <Island name="contact" props={props} />;
   return (
     <>
