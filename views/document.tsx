@@ -61,11 +61,12 @@ export function Document(props: DocumentProps) {
           <meta key={name} property={`og:${name}`} content={content} />
         ))}
         <meta name="twitter:card" content="summary_large_image" />
-        {structuredData && <JsonData type="application/ld+json" data={structuredData} />}
       </head>
       <body>
         {children}
         {script && <script type="module" src={script.src} integrity={script.integrity} fetchPriority="low" />}
+        {/* Last: no visitor waits for it. */}
+        {structuredData && <JsonData type="application/ld+json" data={structuredData} />}
       </body>
     </html>
   );

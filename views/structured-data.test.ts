@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { sample as content } from '../src/content/sample.ts';
 import { completeCompanies, sampleCompany as sample } from '../src/testing/companies.ts';
+import { fullContent } from '../src/testing/full-content.ts';
 import { pagePaths, renderSite } from '../src/testing/rendered.ts';
 import type { Company } from './content/company.ts';
 import { formatHours } from './content/format.ts';
@@ -8,13 +10,33 @@ import { serviceTitles } from './content/services.ts';
 const url = 'https://www.firma.test';
 const records: Company[] = [sample, ...Object.values(completeCompanies)];
 
-const readBlocks = (company: Company, path = '/') =>
-  [
-    ...renderSite(company, { url })
-      .html(path)
-      .matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs),
-  ].map(([, json = '']) => JSON.parse(json));
-const read = (company: Company) => readBlocks(company)[0];
+const parseBlocks = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) => JSON.parse(json));
+const readBlocks = (company: Company, path = '/') => parseBlocks(renderSite(company, { url }).html(path));
+const findBlock = (html: string, type: string) => parseBlocks(html).find((block) => block['@type'] === type);
+const read = (company: Company) => findBlock(renderSite(company, { url }).html('/'), 'HousePainter');
+
+/** All that search engines want of each kind of thing, and what it is of no use without. */
+const needed: Record<string, readonly string[]> = {
+  HousePainter: ['@id', 'name', 'url', 'image', 'telephone', 'address', 'areaServed', 'makesOffer'],
+  PostalAddress: ['streetAddress', 'postalCode', 'addressLocality', 'addressCountry'],
+  City: ['name'],
+  OpeningHoursSpecification: ['dayOfWeek', 'opens', 'closes'],
+  Offer: ['itemOffered'],
+  Service: ['name', 'description'],
+  FAQPage: ['@context', 'mainEntity'],
+  Question: ['name', 'acceptedAnswer'],
+  Answer: ['text'],
+};
+
+type Thing = Record<string, unknown> & { '@type': string };
+
+/** All that has a type, anywhere inside. */
+function listThings(value: unknown): Thing[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inside = Object.values(value).flatMap(listThings);
+  return '@type' in value ? [value as Thing, ...inside] : inside;
+}
 
 /** Every key and every text anywhere inside. */
 function walk(value: unknown): { keys: string[]; texts: string[] } {
@@ -27,8 +49,8 @@ function walk(value: unknown): { keys: string[]; texts: string[] } {
 }
 
 describe('structured data', () => {
-  test.each(records)('is one painter on the landing page and nothing elsewhere (S1): $legalName', (company) => {
-    expect(readBlocks(company)).toHaveLength(1);
+  test.each(records)('is one painter on the landing page and no company elsewhere (S1): $legalName', (company) => {
+    expect(readBlocks(company).filter((block) => block['@type'] === 'HousePainter')).toHaveLength(1);
     expect(read(company)).toMatchObject({
       '@context': 'https://schema.org',
       '@type': 'HousePainter',
@@ -55,12 +77,48 @@ describe('structured data', () => {
           addressCountry: 'AT',
         },
       });
-      const offered = read(company).makesOffer.map(
-        ({ itemOffered }: { itemOffered: { name: string } }) => itemOffered.name,
-      );
-      expect(offered).toEqual(Object.values(serviceTitles));
     },
   );
+
+  test.each(records)('offers the five services, each with its sentence: $legalName', (company) => {
+    expect(read(company).makesOffer).toEqual(
+      content.services.entries.map(({ id, shortDescription }) => ({
+        '@type': 'Offer',
+        itemOffered: {
+          '@type': 'Service',
+          name: serviceTitles[id],
+          description: shortDescription,
+        },
+      })),
+    );
+  });
+
+  test.each(['sample', 'full'])('with the %s content, nothing lacks what its type needs', (which) => {
+    const html = renderSite(sample, { url, content: which === 'full' ? fullContent : content }).html('/');
+    const things = listThings(parseBlocks(html));
+    expect(things.length).toBeGreaterThan(10);
+    for (const thing of things) {
+      const wanted = needed[thing['@type']];
+      expect([thing, Object.keys(thing)]).toEqual([thing, expect.arrayContaining([...(wanted ?? ['a known type'])])]);
+    }
+  });
+
+  test('repeats the questions with their answers, and no others', () => {
+    const blocks = (all: typeof content) => parseBlocks(renderSite(sample, { content: all }).html('/'));
+    const others = blocks(fullContent).filter((block) => block['@type'] !== 'HousePainter');
+    expect(others).toEqual([
+      {
+        '@context': 'https://schema.org',
+        '@type': 'FAQPage',
+        mainEntity: fullContent.questions.entries.map(({ question, answer }) => ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: answer },
+        })),
+      },
+    ]);
+    expect(blocks({ ...fullContent, questions: { entries: [] } })).toHaveLength(1);
+  });
 
   test('leaves out what the record does not hold, and holds no empty value (S2)', () => {
     for (const company of records) {
@@ -101,9 +159,11 @@ describe('structured data', () => {
     expect(read(sample)).not.toHaveProperty('specialOpeningHoursSpecification');
   });
 
-  test('serves Vienna and surroundings, and lists no districts (S4)', () => {
-    for (const company of records)
-      expect(read(company).areaServed).toEqual([{ '@type': 'City', name: 'Wien' }, 'Wien und Umgebung']);
+  test('serves Vienna and surroundings, and the districts that the owner names (S4)', () => {
+    const area = [{ '@type': 'City', name: 'Wien' }, 'Wien und Umgebung'];
+    for (const company of records) expect(read(company).areaServed).toEqual([...area, content.contact.districts]);
+    const none = { ...content, contact: { ...content.contact, districts: '' } };
+    expect(findBlock(renderSite(sample, { content: none }).html('/'), 'HousePainter').areaServed).toEqual(area);
   });
 
   test.each(records)(
@@ -140,5 +200,9 @@ describe('structured data', () => {
     const html = renderSite({ ...sample, name }).html('/');
     expect(html).not.toContain('<script>alert');
     expect(read({ ...sample, name }).name).toBe(name);
+    const questions = { entries: [{ id: 'question-1', question: name, answer: name }] };
+    const asked = renderSite(sample, { content: { ...content, questions } }).html('/');
+    expect(asked).not.toContain('<script>alert');
+    expect(findBlock(asked, 'FAQPage').mainEntity[0].acceptedAnswer.text).toBe(name);
   });
 });

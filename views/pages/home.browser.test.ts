@@ -69,8 +69,8 @@ async function expectWording(): Promise<void> {
 
 async function expectForm(): Promise<void> {
   const labels = (await textsOf('form .field label')).join(', ');
-  expect(labels).toBe('Vorname *, Nachname *, E-Mail *, Telefon, Leistung *, Nachricht');
-  const options = await page.$$eval('form option', (all) => all.map(({ value, text }) => [value, text]));
+  expect(labels).toBe('Vorname *, Nachname *, E-Mail *, Telefon, Leistung *, PLZ oder Bezirk, Wunschtermin, Nachricht');
+  const options = await page.$$eval('#service option', (all) => all.map(({ value, text }) => [value, text]));
   expect(options).toEqual([
     ['', 'Bitte wählen'],
     ['malerei', 'Malerei'],
@@ -79,7 +79,9 @@ async function expectForm(): Promise<void> {
     ['brandwasser', 'Brand- & Wasserschaden'],
     ['bodenleger', 'Bodenleger'],
   ]);
-  expect(await page.$eval('form option', ({ disabled, selected }) => ({ disabled, selected }))).toEqual({
+  const times = await page.$$eval('#when option', (all) => all.map(({ value, text }) => [value, text]));
+  expect(times).toEqual([['', 'noch offen'], ...['ab sofort', 'in 1–3 Monaten', 'später'].map((time) => [time, time])]);
+  expect(await page.$eval('#service option', ({ disabled, selected }) => ({ disabled, selected }))).toEqual({
     disabled: true,
     selected: true,
   });

@@ -75,9 +75,9 @@ describe('one record speaks everywhere', () => {
 });
 
 describe('services', () => {
-  test.each(content.services.entries)('$id has 80 to 140 words to unfold', ({ fullDescription }) => {
+  test.each(content.services.entries)('$id has 45 to 140 words to unfold', ({ fullDescription }) => {
     const words = fullDescription.split(/\s+/).length;
-    expect(words).toBeGreaterThanOrEqual(80);
+    expect(words).toBeGreaterThanOrEqual(45);
     expect(words).toBeLessThanOrEqual(140);
   });
 

@@ -1,8 +1,11 @@
+import { JsonData } from '../island.tsx';
 import { useSite } from '../site.ts';
+import { toQuestionData } from '../structured-data.ts';
 import { Split } from './section.tsx';
 
 export function Questions() {
-  const { entries } = useSite().content.questions;
+  const { questions } = useSite().content;
+  const { entries } = questions;
   if (entries.length === 0) return null;
   return (
     <div className="wrap">
@@ -14,6 +17,7 @@ export function Questions() {
           </details>
         ))}
       </Split>
+      <JsonData type="application/ld+json" data={toQuestionData(questions)} />
     </div>
   );
 }
