@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { sample as content } from '../src/content/sample.ts';
 import { completeCompanies, sampleCompany as sample } from '../src/testing/companies.ts';
+import { fullContent } from '../src/testing/full-content.ts';
 import { pagePaths, renderSite } from '../src/testing/rendered.ts';
 
 const url = 'https://www.firma.test';
@@ -40,6 +42,23 @@ describe('what search engines read', () => {
       expect(description.length).toBeLessThanOrEqual(160);
     }
     expect(new Set(descriptions).size).toBe(descriptions.length);
+  });
+
+  test.each(paths)('the headings of %s are one outline, in which no level is left out', (path) => {
+    for (const all of [content, fullContent]) {
+      const { html } = renderSite(sample, { content: all });
+      const levels = [...html(path).matchAll(/<h([1-6])\b/g)].map(([, level]) => Number(level));
+      expect(levels[0]).toBe(1);
+      for (const [index, level] of levels.entries()) expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test('the landing page is found by what customers type: trade, work, town and districts', () => {
+    expect(titleOf('/')).toMatch(/^Maler Wien: Ausmalen, Fassaden, Böden – /);
+    expect(metaOf('/').description).toMatch(/^Ausmalen, .* in Wien und Umgebung/);
+    const text = site.text('/');
+    expect(text).toContain('Wir malen Wohnungen und Stiegenhäuser aus, lackieren Türen und Fenster');
+    expect(text).toContain('Alle 23 Wiener Bezirke, von Neubau ');
   });
 
   test('each page has one heading of the first level, its own name (S10)', () => {
