@@ -26,10 +26,16 @@ const upright: Part = { left: 520 / 2400, width: 980 / 2400 };
 
 const hero = { ratio: 16 / 9, widths: [960, 1280, 1600, 1920, 2400], fallback: 1280 };
 
+/** Rooms of the sample's references. */
+const referenceRooms = ['wohnzimmer', 'esszimmer'];
+
 const siteRecipes: Record<string, Recipe> = {
   hero,
   'hero-portrait': { ...hero, widths: [720, 980], fallback: 720, source: 'hero', part: upright },
   ...Object.fromEntries([...serviceIds, 'beratung'].map((name) => [name, places.card])),
+  ...Object.fromEntries(
+    referenceRooms.flatMap((room) => ['vorher', 'nachher'].map((state) => [`referenz-${room}-${state}`, places.pair])),
+  ),
 };
 
 /** Addresses of the hero's room in one colour, by width; the smallest is upright. */
