@@ -19,6 +19,17 @@ export type Published = {
 
 const none = { name: '', location: '' };
 
+/** Optional sections without an entry. */
+export const emptySections = {
+  testimonials: { entries: [] },
+  ratings: { entries: [] },
+  references: { entries: [] },
+  people: { entries: [] },
+  steps: { entries: [] },
+  prices: { asOf: '', entries: [] },
+  questions: { entries: [] },
+} satisfies Partial<Content>;
+
 /** Stands for what isn't saved yet once the company is real: invented facts would be lies then, general texts not. */
 const beginning: Content = {
   ...sample,
@@ -26,12 +37,7 @@ const beginning: Content = {
     ...sample.hours,
     weekly: { monday: '', tuesday: '', wednesday: '', thursday: '', friday: '', saturday: '', sunday: '' },
   },
-  testimonials: { entries: [] },
-  ratings: { entries: [] },
-  references: { entries: [] },
-  people: { entries: [] },
-  prices: { asOf: '', entries: [] },
-  questions: { entries: [] },
+  ...emptySections,
   legal: {
     ...sample.legal,
     ...{ legalForm: 'einzelunternehmen', legalName: '', owner: '', registerNumber: '', registerCourt: '', seat: '' },

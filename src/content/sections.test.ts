@@ -14,10 +14,10 @@ const now = Date.parse('2026-11-30T12:00:00Z');
 const listAll = (fields: readonly Field[]): Field[] =>
   fields.flatMap((field) => [field, ...listAll(listFields(field.schema))]);
 
-test('the owner finds thirteen sections, each at an address of its own', () => {
+test('the owner finds fourteen sections, each at an address of its own', () => {
   expect(names).toEqual(expect.arrayContaining(Object.keys(sample)));
-  expect(names).toHaveLength(13);
-  expect(new Set(names.map((name) => sections[name].path)).size).toBe(13);
+  expect(names).toHaveLength(14);
+  expect(new Set(names.map((name) => sections[name].path)).size).toBe(14);
 });
 
 test.each(names)('every field of %s has a German label', (name) => {

@@ -5,7 +5,7 @@ import { contact } from './sections/contact.ts';
 import { home, services } from './sections/home.ts';
 import { closures, hours, promise } from './sections/hours.ts';
 import { legal } from './sections/legal.ts';
-import { people, prices, questions, ratings, references, testimonials } from './sections/lists.ts';
+import { people, prices, questions, ratings, references, steps, testimonials } from './sections/lists.ts';
 
 type Row<Name extends SectionName> = [path: string, place: string, schema: z.ZodType<Content[Name]>, intro?: string];
 export type Section<Name extends SectionName = SectionName> = {
@@ -37,6 +37,7 @@ const rows: { [Name in SectionName]: Row<Name> } = {
   ratings: ['bewertungen', '/', ratings, 'Ihr Schnitt auf einer Plattform, wie er dort steht.'],
   references: ['referenzen', '/#references', references, 'Eigene Fotos, mit Zustimmung der Kundschaft.'],
   people: ['menschen', '/#people', people, 'Nur mit Einverständnis jeder Person.'],
+  steps: ['ablauf', '/#steps', steps, 'Von der Anfrage bis zur Abnahme. Nur Zeiten, die Sie einhalten.'],
   prices: ['preise', '/#prices', prices, 'Samt Umsatzsteuer; die Website nennt sie Richtwerte.'],
   questions: ['fragen', '/#questions', questions, 'Was Sie oft gefragt werden.'],
   legal: ['rechtliches', '/impressum', legal, 'Für Impressum, Datenschutzerklärung und AGB.'],

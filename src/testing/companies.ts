@@ -1,6 +1,7 @@
 import type { Company } from '../../views/content/company.ts';
 import type { Content } from '../../views/content/content.ts';
 import { toCompany } from '../content/company.ts';
+import { emptySections } from '../content/published.ts';
 import { sample } from '../content/sample.ts';
 
 export const sampleCompany = toCompany(sample);
@@ -29,7 +30,7 @@ export const completeCompanies = {
 function toContent(legal: Partial<Content['legal']>): Content {
   return {
     ...sample,
-    ...{ testimonials: { entries: [] }, ratings: { entries: [] } },
+    ...emptySections,
     contact: {
       ...sample.contact,
       ...{ name: 'Prüf Malerei', street: 'Prüfgasse 12/3', postalCode: '1170', city: 'Wien' },

@@ -28,6 +28,18 @@ const people = [
   ['Leon Gruber', 'Lehrling im dritten Lehrjahr', '2024', ''],
 ] as const;
 
+const steps = [
+  ['Anfrage', 'zwei Minuten', 'Schreiben Sie uns, oder rufen Sie an. Räume, Größe und Bezirk genügen für den Anfang.'],
+  ['Kostenlose Besichtigung', 'binnen fünf Tagen', 'Helene Huber kommt zu Ihnen, misst aus und klopft die Wände ab.'],
+  ['Schriftlicher Kostenvoranschlag', 'am übernächsten Werktag', 'Jede Arbeit mit ihrem Preis, an den wir uns halten.'],
+  [
+    'Fixer Termin',
+    'meist in drei bis fünf Wochen',
+    'Wir sagen Ihnen, an welchem Tag wir anfangen und wann wir fertig sind.',
+  ],
+  ['Abnahme bei Tageslicht', '', 'Was noch fehlt, schreiben wir auf und erledigen es am nächsten Werktag.'],
+] as const;
+
 const prices = [
   ['Zimmer ausmalen, 20 m²', 'ab 690 Euro', 'Abdecken, kleine Risse spachteln, zwei Anstriche in Weiß'],
   ['Wohnung ausmalen, 70 m²', '1.890', 'Wände und Decken, Möbel rücken und abdecken, Material und Anfahrt in Wien'],
@@ -131,6 +143,9 @@ export const fullContent: Content = {
       ...{ id: `person-${i}`, name, role, since },
       portrait: file ? picture(file, `${name} auf einer Baustelle`) : none,
     })),
+  },
+  steps: {
+    entries: steps.map(([title, duration, text], i) => ({ id: `step-${i}`, title, duration, text })),
   },
   prices: {
     asOf: '2026-11',

@@ -83,6 +83,7 @@ export type Content = {
     }>[];
   };
   people: { entries: readonly Entry<{ name: string; role: string; since: string; portrait: PictureChoice }>[] };
+  steps: { entries: readonly Entry<{ title: string; duration: string; text: string }>[] };
   prices: { asOf: string; entries: readonly Entry<{ work: string; price: string; included: string }>[] };
   questions: { entries: readonly Entry<{ question: string; answer: string }>[] };
   legal: {

@@ -41,7 +41,7 @@ test('headings are one outline, in the order of the specified sections', () => {
     ].map((title) => `h3 ${title}`),
     'h2 Über uns',
     ...sample.home.points.map(({ title }) => `h3 ${title}`),
-    ...['h3 Wer zu Ihnen kommt', 'h3 Aus unserer Arbeit'],
+    ...['h3 So läuft es ab', 'h3 Wer zu Ihnen kommt', 'h3 Aus unserer Arbeit'],
     ...['h2 Bewertungen', 'h2 Kontakt', 'h3 Häufige Fragen'],
     ...['h2 Leistungen', 'h2 Unternehmen', 'h2 Kontakt'],
   ]);
@@ -54,6 +54,7 @@ test('what the owner has not filled in leaves no trace, not even in the styles',
     ...{
       references: empty,
       people: empty,
+      steps: empty,
       questions: empty,
       testimonials: sample.testimonials,
       prices: { asOf: '2026-11', entries: [] },
@@ -61,7 +62,7 @@ test('what the owner has not filled in leaves no trace, not even in the styles',
   });
   const html = site.html('/');
   expect(html).not.toMatch(
-    /kostet<|Richtwert|Wer zu Ihnen|unserer Arbeit|Häufige Fragen|Vorher|Nachher|split|people|work"/,
+    /kostet<|Richtwert|läuft es ab|Wer zu Ihnen|unserer Arbeit|Häufige Fragen|Vorher|Nachher|split|tiles|steps|pair|work"/,
   );
   expect(html).not.toMatch(/<(\w+)( [^>]*)?><\/(ul|dl|details|h3|p)>/);
   expect(html).toContain('<style>.home{}</style>');
@@ -99,6 +100,12 @@ test('people have their initial where there is no portrait, and no year that is 
     { ...entries[0], id: 'a', name: 'Nur Name', role: '', since: '', portrait: entries[3]?.portrait },
   ] as typeof entries);
   expect(between(some, 'Wer zu Ihnen kommt', 'Aus unserer Arbeit')).toBe('Wer zu Ihnen kommt\nN\nNur Name\n');
+});
+
+test('steps come in their order, each with what it takes where that is known', () => {
+  const text = between(full.text('/'), 'So läuft es ab', 'Wer zu Ihnen kommt');
+  expect(text).toMatch(/\n1\nAnfrage ?\n?zwei Minuten\nSchreiben Sie uns, oder rufen Sie an\./);
+  expect(text).toMatch(/\n5\nAbnahme bei Tageslicht ?\n?Was noch fehlt/);
 });
 
 test('prices are worked examples, gross, as guides with their date', () => {

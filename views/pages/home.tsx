@@ -13,11 +13,11 @@ export type FormState = Omit<ContactFormProps, 'company'>;
 
 /** Whether it shows what the specification doesn't know, so that its styles are needed too. */
 export const hasMore = (
-  { home, services, testimonials, references, people, prices, questions }: Content,
+  { home, services, testimonials, references, people, steps, prices, questions }: Content,
   notice: string | undefined,
 ): boolean =>
   notice !== undefined ||
-  [references, people, prices, questions].some(({ entries }) => entries.length > 0) ||
+  [references, people, steps, prices, questions].some(({ entries }) => entries.length > 0) ||
   testimonials.entries.length > 3 ||
   [home, ...services.entries].some(({ picture }) => picture.x !== 0.5);
 

@@ -4,6 +4,7 @@ import { useSite } from '../site.ts';
 import { People } from './people.tsx';
 import { References } from './references.tsx';
 import { SectionTitle } from './section.tsx';
+import { Steps } from './steps.tsx';
 
 export function About() {
   const { company, content } = useSite();
@@ -26,6 +27,7 @@ export function About() {
           ))}
         </ul>
       </div>
+      <Steps />
       <People />
       <References />
     </section>

@@ -11,10 +11,8 @@ export function Prices() {
         {entries.map(({ id, work, price, included }) => (
           <div key={id}>
             <dt>{work}</dt>
-            <dd>
-              <p className="lead">{formatPrice(price)}</p>
-              {included && <p>{included}</p>}
-            </dd>
+            <dd className="lead">{formatPrice(price)}</dd>
+            {included && <dd>{included}</dd>}
           </div>
         ))}
       </dl>

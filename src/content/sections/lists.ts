@@ -41,6 +41,14 @@ export const people = group('Menschen', {
   }),
 });
 
+export const steps = group('Ablauf', {
+  entries: list('Schritte', 'Schritt', 5, {
+    title: text('Schritt', { most: 40, ...required, hint: 'Zum Beispiel: Kostenlose Besichtigung' }),
+    duration: text('Wie lange das dauert', { most: 50, hint: 'Zum Beispiel: binnen einer Woche' }),
+    text: lines('Was dabei geschieht', { most: 200, ...required }),
+  }),
+});
+
 export const prices = group(
   'Preise',
   {
