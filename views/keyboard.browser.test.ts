@@ -34,8 +34,10 @@ const readStop = (): Promise<Stop | undefined> =>
   page.evaluate(() => {
     const element = document.activeElement;
     if (!element || element === document.body) return;
-    const lines = [...element.getClientRects()].filter(({ width }) => width > 0);
-    const { left, top, right, bottom } = lines[0] ?? element.getBoundingClientRect();
+    // A slider reaches beyond its picture, which cuts it off.
+    const shown = element.matches('[type=range]') ? (element.parentElement ?? element) : element;
+    const lines = [...shown.getClientRects()].filter(({ width }) => width > 0);
+    const { left, top, right, bottom } = lines[0] ?? shown.getBoundingClientRect();
     const points = [
       [(left + right) / 2, (top + bottom) / 2],
       [left + 2, top + 2],

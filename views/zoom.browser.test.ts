@@ -69,7 +69,7 @@ const listLosses = (): Promise<string[]> =>
         if (isCut) cut.push(`cut off by ${box.className}: ${node.textContent}`);
       }
     }
-    for (const field of document.querySelectorAll<HTMLElement>('input, select'))
+    for (const field of document.querySelectorAll<HTMLElement>('input:not([type=range]), select'))
       if (field.checkVisibility() && field.scrollHeight > field.clientHeight + 1) cut.push(`cut off: ${field.id}`);
     return [...sideways, ...cut];
   });

@@ -1,4 +1,5 @@
 import { startArrival } from '../behaviours/arrival.ts';
+import { startComparisons } from '../behaviours/compare.ts';
 import { startHeader } from '../behaviours/header.ts';
 import { startIslands } from '../behaviours/island-loader.ts';
 import { startMenu } from '../behaviours/menu.ts';
@@ -9,6 +10,7 @@ import { startWallChoice } from '../behaviours/wall-choice.ts';
 startHeader();
 startMenu();
 startArrival();
+startComparisons();
 startServiceChoice();
 startIslands(() => import('../islands/mount.ts').then(({ mount }) => mount));
 addEventListener('load', () => {

@@ -1,4 +1,5 @@
-import type { Content, PictureChoice } from '../content/content.ts';
+import type { Content } from '../content/content.ts';
+import { Icon } from '../icons.tsx';
 import { ChosenPicture } from '../picture.tsx';
 import { useSite } from '../site.ts';
 
@@ -27,26 +28,42 @@ export function References() {
 }
 
 const Works = ({ entries }: Content['references']) => (
-  <div className="thirds">
-    {entries.map(({ id, work, district, year, before, after }) => (
-      <figure key={id} className="work">
-        <Half label="Vorher" choice={before} />
-        <Half label="Nachher" choice={after} />
-        <figcaption>
-          <b className="line">{work}</b>
-          {[district, year].filter(Boolean).join(', ')}
-        </figcaption>
-      </figure>
+  <div className="tiles">
+    {entries.map((entry) => (
+      <Work key={entry.id} {...entry} />
     ))}
   </div>
 );
 
-function Half({ label, choice }: { label: string; choice: PictureChoice }) {
-  if (!useSite().chosenPicture(choice, 'pair')) return null;
+function Work({ work, district, year, before, after }: Content['references']['entries'][number]) {
+  const { chosenPicture, samples } = useSite();
+  const halves = [
+    { label: 'Vorher', choice: before },
+    { label: 'Nachher', choice: after },
+  ].filter(({ choice }) => chosenPicture(choice, 'pair'));
+  const place = [district, year, samples.includes('references') && 'Illustration'];
   return (
-    <figure>
-      <ChosenPicture choice={choice} place="pair" sizes="(min-width: 40em) 25vw, 90vw" />
-      <figcaption>{label}</figcaption>
+    <figure className="work">
+      <div className="pair">
+        {halves.map(({ label, choice }) => (
+          <figure key={label}>
+            <ChosenPicture choice={choice} place="pair" sizes="(min-width: 46em) 45vw, 90vw" />
+            <figcaption>{label}</figcaption>
+          </figure>
+        ))}
+        {halves.length === 2 && (
+          <>
+            <input type="range" step="any" aria-label={`Vorher und nachher vergleichen: ${work}`} />
+            <span>
+              <Icon name="compare" />
+            </span>
+          </>
+        )}
+      </div>
+      <figcaption>
+        <b className="line">{work}</b>
+        {place.filter(Boolean).join(', ')}
+      </figcaption>
     </figure>
   );
 }
