@@ -6,6 +6,8 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, constants } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
+import { emptySections } from '../src/content/published.ts';
+import { sample } from '../src/content/sample.ts';
 import { formHydrated, hydrateForm, layOutAll, newPage } from '../src/testing/browser.ts';
 import { fullContent } from '../src/testing/full-content.ts';
 import { root } from '../src/testing/running-site.ts';
@@ -19,6 +21,11 @@ const viewport = { width: 412, height: 823, deviceScaleFactor: 2.6, isMobile: tr
 
 const visits = startVisits();
 const full = startVisits({}, fullContent);
+/** The sample with what every site has: nothing of what an owner may leave out. */
+const usual = startVisits(
+  {},
+  { ...sample, ...emptySections, ratings: sample.ratings, testimonials: sample.testimonials },
+);
 let page: Page;
 
 type TraceEvent = {
@@ -45,7 +52,7 @@ function sizeOf(name: RegExp): number {
 
 describe('a page', () => {
   test.each([
-    ['/', 13_500],
+    ['/', 20_000],
     ['/impressum', 7 * kib],
     ['/datenschutz', 9 * kib],
     ['/agb', 9 * kib],
@@ -53,6 +60,14 @@ describe('a page', () => {
   ])('%s with its styles weighs at most %i bytes', async (path, most) => {
     const { body } = await get(path);
     expect(body.length).toBeLessThanOrEqual(most);
+  });
+
+  test('/ without what an owner may leave out weighs at most 13,500 bytes', async () => {
+    const { body } = await get('/', usual.site);
+    expect(body.length).toBeLessThanOrEqual(13_500);
+    const html = brotliDecompressSync(body).toString();
+    expect(html).toContain('Maria M.');
+    expect(html).not.toMatch(/So läuft es ab|Was es kostet|Häufige Fragen|Wer zu Ihnen kommt|Aus unserer Arbeit/);
   });
 
   test('/ with every section full weighs at most 20,000 bytes', async () => {

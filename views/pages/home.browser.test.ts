@@ -57,7 +57,7 @@ async function expectWording(): Promise<void> {
     ['bodenleger', 'Bodenleger'],
   ]);
   expect(await textsOf('#services summary > :first-child')).toEqual(Array(5).fill('Mehr erfahren'));
-  const points = (await textsOf('#about h3')).join(', ');
+  const points = (await textsOf('#about .points h3')).join(', ');
   expect(points).toBe('Umweltfreundliche Innenfarben, Individuelle Farbberatung, Schutz für Holz und Metall');
   expect(await textsOf('.rating p:first-child')).toEqual(['4,8 von 5', '5,0 von 5']);
   expect(await textsOf('.ratings__action a')).toEqual(['Kostenlosen Termin vereinbaren']);
@@ -227,7 +227,7 @@ describe('pictures', () => {
     await page.goto(visits.site.url, { waitUntil: 'domcontentloaded' });
     await page.evaluate(async () => void (await document.fonts.load('1rem "Hedvig Letters Serif"')));
     const before = await boxes();
-    expect(before).toHaveLength(7);
+    expect(before).toHaveLength(11);
     for (const [, ...size] of before) expect(Math.min(...size)).toBeGreaterThan(100);
     await release();
     await page.evaluate(async () => {
@@ -267,7 +267,8 @@ describe('links inside the page', () => {
         const heading = section.querySelector('h1, h2, h3') as HTMLElement;
         const { bottom } = bar.getBoundingClientRect();
         const { top } = section.getBoundingClientRect();
-        const offset = Math.round(top - Math.min(bottom, top + scrollY));
+        // Parts of the page begin between two pixels.
+        const offset = Math.trunc(top - Math.min(bottom, top + scrollY));
         const isHeadingCovered = Math.round(heading.getBoundingClientRect().top - bottom) < 0;
         if (offset !== 0 || isHeadingCovered || location.hash !== link.hash) {
           wrong.push({ link: `${link.closest('[class]')?.className}: ${link.hash}`, offset, isHeadingCovered });
@@ -343,4 +344,10 @@ describe('links inside the page', () => {
     await page.keyboard.press('Tab');
     expect(await isFocusIn(page, '#home')).toBe(true);
   });
+});
+
+test('a phone scrolls through no more than 11,500 pixels', async () => {
+  await open({ viewport: phone });
+  await layOutAll(page);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(11_500);
 });
