@@ -14,6 +14,7 @@ import { createSecretReader } from './owner/secret.ts';
 import { createWebsiteLinks, type WebsiteLinks } from './owner/website-links.ts';
 import { createPictures, type Pictures } from './pictures/pictures.ts';
 import { makeFilesPrivate } from './store/data-folder.ts';
+import type { PhotoStore } from './store/photo-store.ts';
 import { createSqliteStore, type Store } from './store/sqlite/sqlite-store.ts';
 import type { Assets } from './web/assets.ts';
 
@@ -29,6 +30,8 @@ type Parts = {
 /** What one process is made of. */
 export type Context = Parts & {
   pictures: Pictures;
+  /** Those of visitors. */
+  photos: PhotoStore;
   content: LiveContent;
   /** What this process shows now. */
   readContent(): Published;
@@ -63,6 +66,7 @@ export function createContext(parts: Parts): Context {
   return {
     ...parts,
     pictures,
+    photos: pictures.photos,
     content,
     readContent: content.current,
     readSite: () => ({

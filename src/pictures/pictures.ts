@@ -99,6 +99,7 @@ export function createPictures({ config, clock, logger }: Dependencies) {
     remove: (id: string) => store.remove(id).then(reload),
     findFile: store.findFile,
     removeUnused: store.removeUnused,
+    photos: store.photos,
     copyTo: store.copyTo,
     close(): void {
       isClosed = true;

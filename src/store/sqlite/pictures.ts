@@ -4,6 +4,7 @@ import type { Clock } from '../../clock.ts';
 import type { Logger } from '../../logger.ts';
 import { createConnection } from './connection.ts';
 import { openDatabase } from './open.ts';
+import { createPhotoStore, photoTables, updatePhotosOfCopy } from './photos.ts';
 import { openOrSetAside } from './set-aside.ts';
 
 type Size = { width: number; height: number };
@@ -32,14 +33,14 @@ const tables = `
 const stamp = sql<{ stamp: string }>`SELECT concat_ws('.', (SELECT count(*) FROM removed),
   (SELECT max(rowid) FROM masters), (SELECT max(rowid) FROM files)) AS stamp`;
 
-/** The last tenth is for files of pictures that are there. */
-const shareOfMasters = 0.9;
+/** The last tenth is for files of pictures that are there. However many photos visitors send, the owner has room. */
+const shares = { photos: 0.75, masters: 0.9, files: 1 };
 
 type Options = { path: string; clock: Clock; logger: Logger; mostBytes?: number };
 
 /** The owner's pictures, in one file for all processes; a damaged one is set aside, and an empty one takes its place. */
 export function createSqlitePictures({ path, clock, logger, mostBytes = 2 * 2 ** 30 }: Options) {
-  const settings = { path, synchronous: 'FULL', migrations: { 1: tables } } as const;
+  const settings = { path, synchronous: 'FULL', migrations: { 1: tables, 2: photoTables } } as const;
   const { read, write, truncateWal, close } = createConnection<unknown>({
     ...settings,
     isLate: true,
@@ -50,10 +51,10 @@ export function createSqlitePictures({ path, clock, logger, mostBytes = 2 * 2 **
   /** Makes no file to find nothing in it. */
   const ask: typeof query = async (text) => (existsSync(path) ? query(text) : []);
 
-  async function refuseIfFull(queries: Kysely<unknown>, { length }: Uint8Array, most: number): Promise<void> {
+  async function hasRoom(queries: Kysely<unknown>, bytes: number, kind: keyof typeof shares): Promise<boolean> {
     const { rows } = await sql<{ used: number }>`SELECT page_size * (page_count - freelist_count) AS used
       FROM pragma_page_size, pragma_page_count, pragma_freelist_count`.execute(queries);
-    if ((rows[0]?.used ?? 0) + length > most) throw new PicturesFullError();
+    return (rows[0]?.used ?? 0) + bytes <= mostBytes * shares[kind];
   }
 
   /** Also what a lost file no longer has: copies may have it. */
@@ -66,10 +67,19 @@ export function createSqlitePictures({ path, clock, logger, mostBytes = 2 * 2 **
   }
 
   return {
+    /** What visitors have sent. */
+    photos: createPhotoStore({
+      ask,
+      write,
+      truncateWal,
+      isThere: () => existsSync(path),
+      hasRoom: (queries, bytes) => hasRoom(queries, bytes, 'photos'),
+      clock,
+    }),
     /** Durable when it resolves; throws a PicturesFullError. */
     add: (id: string, { width, height, content }: Master): Promise<void> =>
       write(async (queries) => {
-        await refuseIfFull(queries, content, mostBytes * shareOfMasters);
+        if (!(await hasRoom(queries, content.length, 'masters'))) throw new PicturesFullError();
         // It may come back from an export.
         await sql`DELETE FROM removed WHERE id = ${id}`.execute(queries);
         await sql`INSERT INTO masters VALUES (${id}, ${clock.now()}, ${width}, ${height}, ${content})`.execute(queries);
@@ -87,7 +97,7 @@ export function createSqlitePictures({ path, clock, logger, mostBytes = 2 * 2 **
       content,
     }: PictureFile & Master & { id: string }): Promise<void> =>
       write(async (queries) => {
-        await refuseIfFull(queries, content, mostBytes);
+        if (!(await hasRoom(queries, content.length, 'files'))) throw new PicturesFullError();
         await sql`INSERT OR IGNORE INTO files SELECT ${name}, id, ${crop}, ${format}, ${width}, ${height}, ${content}
           FROM masters WHERE id = ${id}`.execute(queries);
       }),
@@ -118,12 +128,16 @@ export function createSqlitePictures({ path, clock, logger, mostBytes = 2 * 2 **
         handle.prepare('ATTACH ? AS copy').run(target);
         try {
           handle.exec('PRAGMA copy.secure_delete = ON');
-          const add = handle.prepare('INSERT INTO copy.masters SELECT * FROM main.masters WHERE id = ?');
-          const missing = 'SELECT id FROM main.masters WHERE id NOT IN (SELECT id FROM copy.masters)';
-          for (const { id } of handle.prepare(missing).all()) add.run(id as string);
-          handle.exec(`DELETE FROM copy.removed WHERE id IN (SELECT id FROM main.masters);
+          for (const table of ['masters', 'photos']) {
+            const add = handle.prepare(`INSERT OR REPLACE INTO copy.${table} SELECT * FROM main.${table} WHERE id = ?`);
+            const missing = `SELECT id FROM main.${table} WHERE id NOT IN (SELECT id FROM copy.${table})`;
+            for (const { id } of handle.prepare(missing).all()) add.run(id as string);
+          }
+          handle.exec(`DELETE FROM copy.removed
+              WHERE id IN (SELECT id FROM main.masters UNION ALL SELECT reference FROM main.photos);
             INSERT OR IGNORE INTO copy.removed SELECT id FROM main.removed;
-            DELETE FROM copy.masters WHERE id IN (SELECT id FROM main.removed)`);
+            DELETE FROM copy.masters WHERE id IN (SELECT id FROM main.removed);
+            ${updatePhotosOfCopy}`);
         } finally {
           handle.exec('DETACH copy');
         }

@@ -1,0 +1,118 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { createFakeClock } from '../../testing/fake-clock.ts';
+import { createLogLines } from '../../testing/log-lines.ts';
+import { PhotosFullError } from '../photo-store.ts';
+import { createSqlitePictures, type PictureStore } from './pictures.ts';
+
+const clock = createFakeClock();
+let folder: string;
+const open: PictureStore[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'photos-'));
+});
+afterEach(() => {
+  for (const each of open.splice(0)) each.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** As another process has it. */
+function start(name = 'pictures.db', mostBytes = 10_000_000): PictureStore {
+  const store = createSqlitePictures({ path: join(folder, name), clock, logger: createLogLines().logger, mostBytes });
+  open.push(store);
+  return store;
+}
+
+const toPhoto = (reference: string, key: string, length = 20_000) => ({
+  reference,
+  key,
+  width: 40,
+  height: 30,
+  content: Buffer.alloc(length, key),
+});
+const countKept = async ({ photos }: PictureStore) =>
+  (await photos.describe()).map(({ reference }) => reference).join();
+const isAnywhere = (text: string) =>
+  readdirSync(folder).some((name) => readFileSync(join(folder, name)).includes(text));
+
+test('a photo that is sent twice is one photo, and the eleventh of a request is none', async () => {
+  const [{ photos }, { photos: others }] = [start(), start()];
+  expect(await photos.count('A7K32')).toBe(0);
+  expect(readdirSync(folder)).toEqual([]);
+  expect(await photos.add(toPhoto('A7K32', 'first'))).toBe('added');
+  expect(await others.add(toPhoto('A7K32', 'first', 9))).toBe('repeated');
+  expect(await others.add(toPhoto('B8L43', 'first'))).toBe('added');
+  for (let number = 2; number <= 10; number++) await photos.add(toPhoto('A7K32', `photo-${number}`));
+  expect(await others.add(toPhoto('A7K32', 'eleventh'))).toBe('full');
+  expect(await others.add(toPhoto('A7K32', 'first'))).toBe('repeated');
+  expect([await others.count('A7K32'), await others.count('B8L43')]).toEqual([10, 1]);
+  const [first] = await others.list('A7K32');
+  expect(first).toMatchObject({ reference: 'A7K32', width: 40, height: 30, bytes: 20_000, addedAt: clock.now() });
+  expect(Buffer.from(first?.content ?? '')).toEqual(Buffer.alloc(20_000, 'first'));
+});
+
+test('each attempt of a mail gets the same photos, and the next mail those that came later', async () => {
+  const { photos } = start();
+  const taken = async (mail: string) => (await photos.take('A7K32', mail)).map(({ content }) => content[0]);
+  await photos.add(toPhoto('A7K32', 'a'));
+  await photos.add(toPhoto('A7K32', 'b'));
+  await photos.add(toPhoto('B8L43', 'other'));
+  expect(await taken('<1@x>')).toEqual([97, 98]);
+  await photos.add(toPhoto('A7K32', 'c'));
+  expect(await photos.listReferences(true)).toEqual(['A7K32', 'B8L43']);
+  expect(await taken('<1@x>')).toEqual([97, 98]);
+  expect(await taken('<2@x>')).toEqual([99]);
+  expect(await taken('<3@x>')).toEqual([]);
+  expect(await photos.listReferences(true)).toEqual(['B8L43']);
+});
+
+test('the visitor removes a photo until a mail has it, and none of its bytes stays', async () => {
+  const { photos } = start();
+  for (const key of ['geheim', 'bleibt']) await photos.add(toPhoto('A7K32', key));
+  expect(isAnywhere('geheimgeheim')).toBe(true);
+  expect(await photos.remove('A7K32', 'geheim')).toBe('removed');
+  expect(await photos.remove('A7K32', 'geheim')).toBe('missing');
+  expect(isAnywhere('geheimgeheim')).toBe(false);
+  await photos.take('A7K32', '<1@x>');
+  expect(await photos.remove('A7K32', 'bleibt')).toBe('taken');
+  expect(await photos.count('A7K32')).toBe(1);
+});
+
+test('photos go with their requests, from copies too, even if the store was lost', async () => {
+  const store = start();
+  for (const reference of ['A7K32', 'B8L43', 'C9M54'])
+    await store.photos.add(toPhoto(reference, `inhalt-${reference}`));
+  await store.copyTo(join(folder, 'copy.db'));
+  await store.photos.removeAll(['A7K32']);
+  expect(await countKept(store)).toBe('B8L43,C9M54');
+  await store.photos.add(toPhoto('A7K32', 'neu'));
+  await store.copyTo(join(folder, 'copy.db'));
+  expect(isAnywhere('inhalt-A7K32inhalt-A7K32')).toBe(false);
+  for (const suffix of ['', '-wal', '-shm']) rmSync(join(folder, `pictures.db${suffix}`));
+  await store.photos.add(toPhoto('D2N65', 'neu'));
+  await store.photos.removeAll(['B8L43']);
+  await store.copyTo(join(folder, 'copy.db'));
+  expect(await countKept(start('copy.db'))).toBe('C9M54,A7K32,D2N65');
+  expect(isAnywhere('inhalt-B8L43inhalt-B8L43')).toBe(false);
+});
+
+test('a copy knows what was mailed since the last one', async () => {
+  const store = start();
+  await store.photos.add(toPhoto('A7K32', 'a'));
+  await store.copyTo(join(folder, 'copy.db'));
+  await store.photos.take('A7K32', '<1@x>');
+  await store.copyTo(join(folder, 'copy.db'));
+  expect(await start('copy.db').photos.listReferences(true)).toEqual([]);
+});
+
+test('however many photos visitors send, the owner can add a picture', async () => {
+  const store = start('pictures.db', 1_000_000);
+  const fill = async () => {
+    for (let number = 0; ; number++) await store.photos.add(toPhoto(`${number}`, 'key', 50_000));
+  };
+  await expect(fill()).rejects.toThrow(PhotosFullError);
+  await store.add('a', { width: 90, height: 60, content: Buffer.alloc(100_000) });
+});
