@@ -3,10 +3,10 @@ import type { ContactRequest } from '../../views/content/contact-fields.ts';
 /**
  * `collection` names the requests that wait for the hourly cap, `self-test` posts an artificial request to our own form,
  * `report` is its mail, `notice` tells the operator of a mail, `pin` brings the owner's PIN, `change` tells him what was
- * changed on his website, `first` and `link` bring him a link to change it.
+ * changed on his website, `first` and `link` bring him a link to change it; `photos` follow a request.
  */
 export type MailKind =
-  | ('request' | 'summary' | 'collection' | 'receipt' | 'reminder')
+  | ('request' | 'summary' | 'collection' | 'receipt' | 'reminder' | 'photos')
   | ('self-test' | 'report' | 'notice' | 'pin' | 'change' | 'first' | 'link');
 
 export type MailState = 'queued' | 'sent' | 'failed' | 'dropped';

@@ -14,6 +14,7 @@ const idPrefixes: Partial<Record<MailKind, string>> = {
   collection: 'wartend',
   receipt: 'eingang',
   reminder: 'erinnerung',
+  photos: 'fotos',
   notice: 'zustelltest',
   pin: 'pin',
   change: 'aenderung',

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { minute } from '../../clock.ts';
 import type { NoticeOptions, StoredMail } from '../store.ts';
-import { planMail, type Work } from './mails.ts';
+import { planMail, updateMails, type Work } from './mails.ts';
 import type { Queries } from './schema.ts';
 
 export async function planNotices(work: Work, options: NoticeOptions): Promise<void> {
@@ -43,6 +43,19 @@ export async function planSelfTest(
     .orderBy('plannedAt', 'desc')
     .executeTakeFirst();
   await planMail(work, { kind: 'self-test', dueAt: toDue(last?.plannedAt) });
+}
+
+/** One that was tried keeps the photos it has, so that each attempt brings the same. */
+export async function planPhotos(work: Work, reference: string, keepsTime: boolean): Promise<void> {
+  const untried = { kind: 'photos', reference, state: 'queued', attempts: 0 } as const;
+  const waiting = work.queries
+    .selectFrom('mails')
+    .select('id')
+    .where(({ and }) => and(untried));
+  const dueAt = work.now + minute;
+  const found = await waiting.executeTakeFirst();
+  if (!found) await planMail(work, { kind: 'photos', reference, dueAt });
+  else if (!keepsTime) await updateMails(work, { id: found.id }, { dueAt, plannedAt: dueAt });
 }
 
 /** The one that was sent stays for good; one that was given up is followed by another. */

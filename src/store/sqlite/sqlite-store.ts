@@ -31,7 +31,7 @@ import {
   splitSummary,
   updateRequest,
 } from './requests.ts';
-import { findLastSelfTest, planFirstMail, planNotices, planSelfTest } from './scheduled-mails.ts';
+import { findLastSelfTest, planFirstMail, planNotices, planPhotos, planSelfTest } from './scheduled-mails.ts';
 import { addContactColumns, type Database, migrations, type Queries } from './schema.ts';
 
 export type Store = ReturnType<typeof createSqliteStore>;
@@ -161,6 +161,10 @@ export function createSqliteStore({ config, clock, logger }: Dependencies) {
         for (const kind of ['request', 'report'] as const)
           await updateMails(work, { kind, state: 'queued' }, { dueAt: work.now });
       }),
+    /** The mail with the photos that came since its last one, a minute from now, however often one came; `keepsTime` of one
+     * that waits already. False if there is no request of that reference. */
+    planPhotos: (reference: string, keepsTime = false) =>
+      changeFound(reference, (work) => planPhotos(work, reference, keepsTime)),
     /** One for each way of telling, about each mail that has none yet. */
     planNotices: (options: NoticeOptions) => change((work) => planNotices(work, options)),
     /** The mail that a notice is about, unless that is of no use any more. */
