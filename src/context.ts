@@ -14,7 +14,7 @@ import { createSecretReader } from './owner/secret.ts';
 import { createWebsiteLinks, type WebsiteLinks } from './owner/website-links.ts';
 import { createPictures, type Pictures } from './pictures/pictures.ts';
 import { makeFilesPrivate } from './store/data-folder.ts';
-import type { PhotoStore } from './store/photo-store.ts';
+import type { PhotoStore } from './store/sqlite/photos.ts';
 import { createSqliteStore, type Store } from './store/sqlite/sqlite-store.ts';
 import type { Assets } from './web/assets.ts';
 
@@ -30,7 +30,6 @@ type Parts = {
 /** What one process is made of. */
 export type Context = Parts & {
   pictures: Pictures;
-  /** Those of visitors. */
   photos: PhotoStore;
   content: LiveContent;
   /** What this process shows now. */

@@ -9,7 +9,7 @@ export function toRefusal(error: unknown): 'sender' | 'recipient' | 'content' | 
   if (code === 'EMESSAGE' && status === 0) return 'content';
   if (status < 500) return undefined;
   if (command === 'RCPT TO') return 'recipient';
-  if (command === 'MAIL FROM') return status === 552 ? 'content' : 'sender';
+  if (command === 'MAIL FROM') return [523, 552].includes(status) ? 'content' : 'sender';
   return command === 'DATA' ? 'content' : undefined;
 }
 

@@ -9,6 +9,7 @@ import { toLinkMail } from './link.ts';
 import type { SendMail } from './mail-sender.ts';
 import type { Kinds } from './mailer.ts';
 import { createNotices } from './notice.ts';
+import { createPhotoMails } from './photos.ts';
 import { toPinMail } from './pin.ts';
 import { createReceipts } from './receipt.ts';
 import { toReminderMail } from './reminder.ts';
@@ -19,7 +20,7 @@ import type { Mail } from './transport.ts';
 
 type Parts = Pick<
   Context,
-  'config' | 'store' | 'readContent' | 'links' | 'websiteLinks' | 'selfTestMark' | 'clock' | 'logger'
+  'config' | 'store' | 'photos' | 'readContent' | 'links' | 'websiteLinks' | 'selfTestMark' | 'clock' | 'logger'
 >;
 
 type Options = SelfTestOptions & { sendMail: SendMail };
@@ -61,6 +62,7 @@ export function createKinds(context: Parts, { sendMail, ...selfTest }: Options):
       ...toOwner(({ mail, requests }) => (requests[0] ? toCollectionMail(mail, requests, letterhead) : undefined)),
       plan: () => store.planCollection(config.alertWebhookUrl !== undefined),
     },
+    photos: createPhotoMails(context, { letterhead, sendMail }),
     report: toOwner(({ mail, requests }) => toReportMail(mail, only(requests), letterhead)),
     pin: toOwner(({ mail }) => toPinMail(mail, letterhead)),
     first: { ...toOwner(({ mail }) => toFirstMail(mail, letterhead)), plan: store.planFirstMail },

@@ -53,7 +53,7 @@ function toWebhookBody({ mail, requests }: FullMail): object {
   const [request] = requests;
   const time = new Date(mail.plannedAt).toISOString();
   const { kind } = mail;
-  if (kind === 'summary' || kind === 'collection') {
+  if (kind === 'summary' || kind === 'collection' || kind === 'photos') {
     const references = requests.map(({ reference }) => reference);
     return { kind, text: `${listTexts[kind]} ${references.join(', ')}`, references, time };
   }
@@ -69,6 +69,8 @@ function toWebhookBody({ mail, requests }: FullMail): object {
 const listTexts = {
   collection:
     'Mehr Anfragen, als MAIL_HOURLY_CAP in einer Stunde erlaubt: Sie sind gespeichert und folgen; das Postfach hat ihre Namen schon. Es warten:',
+  photos:
+    'Die Anfrage ist zugestellt, aber ihre Fotos nimmt der Mailserver nicht an; sie liegen bei „npm run requests -- export --photos ORDNER“. Anfrage:',
   summary:
     'Diese Anfragen unter Spamverdacht nimmt der Mailserver nicht an. Bitte mit „npm run requests -- show“ durchsehen:',
 };

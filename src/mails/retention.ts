@@ -8,7 +8,7 @@ import { removeMailFiles } from './eml-files.ts';
 /** How long a replaced version of the content can be brought back. */
 const contentDays = 180;
 
-type Dependencies = Pick<Context, 'config' | 'store' | 'content' | 'clock' | 'logger'>;
+type Dependencies = Pick<Context, 'config' | 'store' | 'photos' | 'content' | 'clock' | 'logger'>;
 
 /** Deletes stored copies older than the privacy page promises, now and every hour; returns the stop function. */
 export function startRetention(dependencies: Dependencies): () => void {
@@ -27,7 +27,8 @@ export function startRetention(dependencies: Dependencies): () => void {
   return () => stopping.abort();
 }
 
-async function purge({ config, store, content, clock, logger }: Dependencies, isSudden: boolean): Promise<void> {
+async function purge(dependencies: Dependencies, isSudden: boolean): Promise<void> {
+  const { config, store, content, clock, logger } = dependencies;
   const { dataDir, retentionDays: days } = config;
   const before = clock.now() - days * day;
   const { requests, messageIds } = await store.purge(before, isSudden);
@@ -42,6 +43,17 @@ async function purge({ config, store, content, clock, logger }: Dependencies, is
   await removeOlder(dataDir, /^(requests|pictures)-(damaged|version)-/, clock.now() - Math.min(days, rescueDays) * day);
   // Left by a process that could not finish it.
   await removeOlder(dataDir, /^secret\.\d+$/, clock.now() - hour);
+  const deleted = requests.map(({ reference }) => reference);
+  await removePhotos(dependencies, deleted);
+}
+
+/** Those of deleted requests, and of others that are gone: a process ended before, or an older copy was restored. */
+export async function removePhotos({ store, photos }: Pick<Context, 'store' | 'photos'>, deleted: readonly string[]) {
+  // A request is stored before its photos, so that one which comes meanwhile is none of these.
+  const all = await photos.listReferences();
+  const requests = await Promise.all(all.map(store.find));
+  const orphans = all.filter((_reference, index) => !requests[index]);
+  await photos.removeAll(deleted, orphans);
 }
 
 async function removeOlder(folder: string, pattern: RegExp, before: number): Promise<void> {

@@ -4,6 +4,7 @@ import { systemClock as clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import { createLogger } from '../logger.ts';
 import { removeMailFiles } from '../mails/eml-files.ts';
+import { removePhotos } from '../mails/retention.ts';
 import { createSqlitePictures, type PictureStore } from '../store/sqlite/pictures.ts';
 import { createSqliteStore, type Store } from '../store/sqlite/sqlite-store.ts';
 
@@ -30,9 +31,12 @@ export function findForeignOwner(dataDir: string): number | undefined {
   return owner === process.getuid?.() ? undefined : owner;
 }
 
-/** Deletes all of that address, mail files too; resolves to the references. */
-export async function forget(store: Store, { dataDir }: Config, email: string): Promise<string[]> {
+/** Deletes all of that address, photos and mail files too; resolves to the references. */
+export async function forget(store: Store, config: Config, email: string): Promise<string[]> {
   const { requests, messageIds } = await store.forget(email);
-  await removeMailFiles(join(dataDir, 'mail'), messageIds);
-  return requests.map(({ reference }) => reference);
+  await removeMailFiles(join(config.dataDir, 'mail'), messageIds);
+  const { photos, close } = openPictures(config);
+  const references = requests.map(({ reference }) => reference);
+  await removePhotos({ store, photos }, references).finally(close);
+  return references;
 }

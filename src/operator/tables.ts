@@ -1,9 +1,12 @@
 import { contactFields } from '../../views/content/contact-fields.ts';
 import { serviceTitles } from '../../views/content/services.ts';
+import type { Photo } from '../store/photo-store.ts';
 import type { Backlog, StoredRequest } from '../store/store.ts';
 import { escapeInvisible, toHarmlessCell, toPlain } from './plain-text.ts';
 
-type Column = [name: string, toValue: (request: StoredRequest, backlog: Backlog) => string];
+/** Photos without what they show. */
+export type ListedRequest = StoredRequest & { photos?: readonly Omit<Photo, 'content'>[] };
+type Column = [name: string, toValue: (request: ListedRequest, backlog: Backlog) => string];
 
 const otherFields = contactFields.filter(({ name }) => name !== 'service' && name !== 'message');
 
@@ -16,6 +19,7 @@ const columns: Column[] = [
   ['done', ({ doneAt }) => toTime(doneAt)],
   ['service', ({ service }) => serviceTitles[service]],
   ...otherFields.map(({ name }): Column => [name, (request) => request[name] ?? '']),
+  ['photos', ({ photos = [] }) => photos.map(toPhoto).join(', ')],
   ['spamSigns', ({ spamSigns }) => spamSigns.join(', ')],
   ['attempts', ({ mail }) => String(mail.attempts)],
   ['nextAttempt', ({ mail }) => (mail.state === 'queued' ? toTime(mail.dueAt) : '')],
@@ -51,13 +55,13 @@ export function toLines(rows: readonly (readonly string[])[]): string[] {
   return lines.map((line) => line.trimEnd());
 }
 
-export function toDetails(request: StoredRequest, backlog: Backlog): string {
+export function toDetails(request: ListedRequest, backlog: Backlog): string {
   const lines = columns.map(([name, toValue]) => `${name.padEnd(18)}${toPlain(toValue(request, backlog))}`.trimEnd());
   return [...lines, 'message', ...request.message.split('\n').map((line) => `  ${toPlain(line)}`)].join('\n');
 }
 
 /** For a spreadsheet: the mark in front makes it read umlauts. */
-export function toCsv(requests: readonly StoredRequest[], backlog: Backlog): string {
+export function toCsv(requests: readonly ListedRequest[], backlog: Backlog): string {
   const toCell = (value: string) => {
     const plain = value.split('\n').map(toPlain).join('\n');
     return `"${toHarmlessCell(plain).replaceAll('"', '""')}"`;
@@ -66,12 +70,12 @@ export function toCsv(requests: readonly StoredRequest[], backlog: Backlog): str
   return `\ufeff${rows.map((row) => row.map(toCell).join(';')).join('\r\n')}`;
 }
 
-export function toJson(requests: readonly StoredRequest[]): string {
+export function toJson(requests: readonly ListedRequest[]): string {
   return escapeInvisible(JSON.stringify(requests, null, 2));
 }
 
 /** The names first. */
-function toRows(chosen: readonly Column[], requests: readonly StoredRequest[], backlog: Backlog): string[][] {
+function toRows(chosen: readonly Column[], requests: readonly ListedRequest[], backlog: Backlog): string[][] {
   const names = chosen.map(([name]) => name);
   return [names, ...requests.map((request) => chosen.map(([, toValue]) => toValue(request, backlog)))];
 }
@@ -82,6 +86,8 @@ function toHeldUntil({ mail }: StoredRequest, { heldUntil }: Backlog): number | 
 }
 
 const vienna = new Intl.DateTimeFormat('de-AT', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Vienna' });
+const toPhoto = ({ name, bytes, addedAt }: Omit<Photo, 'content'>) =>
+  `${name} (${Math.ceil(bytes / 1000)} kB, ${toTime(addedAt)})`;
 export const toTime = (time: number | null) => (time === null ? '' : vienna.format(time));
 
 function toState({ mail: { state }, spamSigns, doneAt, isArtificial }: StoredRequest): string {

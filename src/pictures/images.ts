@@ -45,6 +45,10 @@ export async function readPicture(content: Buffer, { leastWidth, ratio }: Needs)
   return { content: data, width: info.width, height: info.height };
 }
 
+/** For a mail server that takes no large mails. */
+export const shrink = (content: Uint8Array) =>
+  sharp(content).resize(1000, 1000, { fit: 'inside', withoutEnlargement: true }).jpeg({ quality: 60 }).toBuffer();
+
 /** Turned as its camera noted. */
 export const readSize = async (content: Buffer): Promise<Size> => (await sharp(content).metadata()).autoOrient;
 

@@ -65,6 +65,6 @@ test.each([
 });
 
 test('pictures that soon fill their file are told of', () => {
-  expect(toComplaints(checkPictures(1.5 * 2 ** 30))).toEqual([]);
+  expect(toComplaints(checkPictures(1.3 * 2 ** 30))).toEqual([]);
   expect(toComplaints(checkPictures(1.7 * 2 ** 30))).toEqual(matching(/^warning: .*schon 1,7 GB/));
 });

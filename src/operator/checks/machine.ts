@@ -92,11 +92,13 @@ export function checkFileSystem(dataDir: string, { type, bavail, bsize }: FileSy
   return [place, checkSpace((bavail * bsize) / 1024 ** 2)];
 }
 
-/** From 1.8 GiB on no more are taken. */
+/** From 1.5 GiB on no photos are taken, from 1.8 GiB on no pictures. */
 export function checkPictures(bytes: number): Verdict[] {
   const size = (bytes / 2 ** 30).toLocaleString('de-AT', { maximumFractionDigits: 1 });
-  const cure = 'Bitte alte Bilder löschen, bei 1,8 GB ist Schluss.';
-  return bytes < 1.6 * 2 ** 30 ? [] : [warning(`Die Bilder der Website haben schon ${size} GB. ${cure}`)];
+  const cure = 'Ab 1,5 GB kommen keine Fotos an, ab 1,8 keine Bilder. Bitte RETENTION_DAYS senken oder Bilder löschen.';
+  return bytes < 1.4 * 2 ** 30
+    ? []
+    : [warning(`Bilder der Website und Fotos von Kunden haben schon ${size} GB. ${cure}`)];
 }
 
 function checkSpace(mebibytes: number): Verdict {

@@ -19,10 +19,8 @@ const expiresAfter: Partial<Record<MailKind, number>> = {
 export async function claimMail(work: Work, kind: MailKind): Promise<Claim> {
   const { queries, now, leaseOwner } = work;
   await dropExpired(work, kind);
-  const queued = queries
-    .selectFrom('mails')
-    .where(({ and }) => and({ kind, state: 'queued' }))
-    .$if(kind === 'photos', (all) => all.where(followsRequest));
+  const ready = queries.selectFrom('mails').where(isReady);
+  const queued = ready.where(({ and }) => and({ kind, state: 'queued' }));
   const due = queued.where(isDue(now)).where(isFree(now)).select('id');
   const next = await due.orderBy(isSuspect).orderBy('dueAt').orderBy('id').limit(1).executeTakeFirst();
   if (!next) {
@@ -49,9 +47,9 @@ export async function claimMail(work: Work, kind: MailKind): Promise<Claim> {
 /** Where mails have to wait, requests that a sign speaks against come last. */
 const isSuspect = sql`EXISTS (SELECT 1 FROM requests WHERE mail_id = mails.id AND spam_sign_count > 0)`;
 
-/** Whether the mail by which the owner gets the request is out. */
-const followsRequest = sql<SqlBool>`EXISTS (SELECT 1 FROM requests JOIN mails AS own ON own.id = requests.mail_id
-  WHERE requests.reference = mails.reference AND own.state = 'sent')`;
+/** Photos wait until the mail with their request is out. */
+const isReady = sql<SqlBool>`(kind <> 'photos' OR (SELECT own.state FROM requests JOIN mails AS own
+  ON own.id = mail_id WHERE requests.reference = mails.reference) = 'sent')`;
 
 export async function markSent(work: Work, mail: StoredMail, serverAnswer: string, followUps: readonly FollowUp[]) {
   const { id, kind, reference } = mail;

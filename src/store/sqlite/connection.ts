@@ -77,6 +77,12 @@ export function createConnection<Tables>({ open = openDatabase, isLate = false, 
     }
   }
 
+  const truncateWal = () =>
+    use<void>(async (_queries, handle) => {
+      const isInUse = handle.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy;
+      if (isInUse) throw createBusyError('The write-ahead log is in use.');
+    });
+
   try {
     if (!isLate) connect(startLockTimeout);
   } catch (error) {
@@ -87,10 +93,11 @@ export function createConnection<Tables>({ open = openDatabase, isLate = false, 
     /** One short transaction, which awaits nothing but its queries. */
     write: <Value>(run: Run<Tables, Value>) => use(inTransaction(run)),
     /** What was deleted stands in the write-ahead log until this. */
-    truncateWal: () =>
-      use<void>(async (_queries, handle) => {
-        const isInUse = handle.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy;
-        if (isInUse) throw createBusyError('The write-ahead log is in use.');
+    truncateWal,
+    /** While another process is reading, it waits for the next purge. */
+    tryTruncateWal: () =>
+      truncateWal().catch((error) => {
+        if (!isBusy(error)) throw error;
       }),
     close(): void {
       isClosed = true;

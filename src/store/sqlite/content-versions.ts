@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { day, minute } from '../../clock.ts';
 import type { ContentChange, ContentStore, ContentVersion } from '../content-store.ts';
-import { isBusy } from './errors.ts';
 import { isFree, planMail, type Work } from './mails.ts';
 import type { ContentVersionsTable, Queries } from './schema.ts';
 
@@ -16,11 +15,11 @@ const pauseOfMails = 10 * minute;
 type Access = {
   read<Value>(run: (queries: Queries) => Promise<Value>): Promise<Value>;
   change<Value>(run: (work: Work) => Promise<Value>): Promise<Value>;
-  truncateWal(): Promise<void>;
+  tryTruncateWal(): Promise<void>;
 };
 
 /** In requests.db, so that a save and the mail about it are one transaction. */
-export function createContentStore({ read, change, truncateWal }: Access): ContentStore {
+export function createContentStore({ read, change, tryTruncateWal }: Access): ContentStore {
   return {
     lastVersion: () =>
       read(async (queries) => {
@@ -77,11 +76,7 @@ export function createContentStore({ read, change, truncateWal }: Access): Conte
         }
         return changed.length + drafts.length > 0;
       });
-      if (!isChanged) return;
-      // While another process is reading, it waits for the next purge.
-      await truncateWal().catch((error) => {
-        if (!isBusy(error)) throw error;
-      });
+      if (isChanged) await tryTruncateWal();
     },
     listValues: () =>
       read(async (queries) => {

@@ -13,10 +13,11 @@ const toOwner: readonly MailKind[] = ['request', 'summary', 'reminder', 'report'
 
 /** When the hourly cap lets the next one of that kind out; undefined if it does now. */
 export async function findHeldUntil({ queries, now, hourlyCap }: Work, kind: MailKind): Promise<number | undefined> {
-  if (kind !== 'receipt' && !toOwner.includes(kind)) return undefined;
+  const isExtra = kind === 'receipt' || kind === 'photos';
+  if (!isExtra && !toOwner.includes(kind)) return undefined;
   // However many receipts and suspects there are, half of it is left for requests.
   const most = ['receipt', 'summary'].includes(kind) ? Math.ceil(hourlyCap / 2) : hourlyCap;
-  const counted = kind === 'summary' ? [kind] : kind === 'receipt' ? [...toOwner, kind] : toOwner;
+  const counted = kind === 'summary' ? [kind] : isExtra ? [...toOwner, kind] : toOwner;
   const leaseEnd = now + longestLease;
   // Leased ones count, since they may be out already; what lies in the future does not, since the clock was wrong then.
   const last = await queries

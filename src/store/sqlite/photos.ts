@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Clock } from '../../clock.ts';
-import { type Photo, type PhotoFacts, type PhotoStore, PhotosFullError } from '../photo-store.ts';
-import { isBusy } from './errors.ts';
+import { type Photo, PhotosFullError } from '../photo-store.ts';
+import type { createConnection } from './connection.ts';
 
 /** `mail` is the Message-ID of the one that took it. */
 export const photoTables = `
@@ -10,97 +10,79 @@ export const photoTables = `
     width INTEGER NOT NULL, height INTEGER NOT NULL, mail TEXT, content BLOB NOT NULL, UNIQUE (reference, key)) STRICT;
   CREATE INDEX untaken_photos ON photos (reference) WHERE mail IS NULL`;
 
-/** Once `removed` and new photos are copied. */
-export const updatePhotosOfCopy = `
-  DELETE FROM copy.photos WHERE id IN (SELECT id FROM main.removed) OR reference IN (SELECT id FROM main.removed);
-  UPDATE copy.photos AS old SET mail = new.mail FROM main.photos AS new WHERE old.id = new.id AND old.mail IS NULL`;
+export type PhotoStore = ReturnType<typeof createPhotoStore>;
 
 const mostOfRequest = 10;
+const selectPhotos = `SELECT reference, width, height, length(content) AS bytes, added_at AS addedAt, content,
+  format('Foto-%s-%d.jpg', reference, (SELECT count(*) FROM photos AS earlier
+    WHERE earlier.reference = photos.reference AND earlier.rowid <= photos.rowid)) AS name FROM photos`;
 
-type Row = Omit<PhotoFacts, 'isTaken'> & { isTaken: number };
-type Access = {
-  isThere(): boolean;
-  /** Finds nothing where there is no file yet. */
-  ask<Found>(text: RawBuilder<Found>): Promise<Found[]>;
-  write<Value>(run: (queries: Kysely<unknown>) => Promise<Value>): Promise<Value>;
-  truncateWal(): Promise<void>;
-  /** Whether that many bytes fit into the part of the file that visitors may fill. */
-  hasRoom(queries: Kysely<unknown>, bytes: number): Promise<boolean>;
+type Access = Omit<ReturnType<typeof createConnection<unknown>>, 'close'> & {
   clock: Clock;
+  hasRoom(queries: Kysely<unknown>, bytes: number, kind: 'photos'): Promise<boolean>;
+  isThere(): boolean;
 };
 
 /** In pictures.db, with which they are copied; `removed` names photos, and requests whose photos went. */
-export function createPhotoStore({ ask, write, truncateWal, hasRoom, clock, isThere }: Access): PhotoStore {
+export function createPhotoStore({ read, write, truncateWal, tryTruncateWal, clock, hasRoom, isThere }: Access) {
+  /** Makes no file to find nothing in it. */
+  const ask = async (text: string, ...values: string[]) =>
+    isThere() ? read(async (_queries, handle) => handle.prepare(text).all(...values) as Photo[]) : [];
+
   return {
-    add: ({ reference, key, width, height, content }) =>
-      write(async (queries) => {
-        const { rows } = await sql<{ key: string }>`SELECT key FROM photos WHERE reference = ${reference}`.execute(
-          queries,
-        );
-        if (rows.some((photo) => photo.key === key)) return 'repeated';
-        if (rows.length >= mostOfRequest) return 'full';
-        if (!(await hasRoom(queries, content.length))) throw new PhotosFullError();
+    /** Durable when it resolves; the same key again is the same photo. 'full' if the request has ten. Throws a PhotosFullError. */
+    add: ({ reference, key, width, height, content }: Omit<Photo, 'name' | 'bytes' | 'addedAt'> & { key: string }) =>
+      write<'added' | 'repeated' | 'full'>(async (queries, handle) => {
+        const photos = handle.prepare('SELECT key FROM photos WHERE reference = ?').all(reference);
+        if (photos.some((photo) => photo.key === key)) return 'repeated';
+        if (photos.length >= mostOfRequest) return 'full';
+        if (!(await hasRoom(queries, content.length, 'photos'))) throw new PhotosFullError();
         const id = `foto_${randomBytes(12).toString('base64url')}`;
-        await sql`INSERT INTO photos VALUES (${id}, ${reference}, ${key}, ${clock.now()}, ${width}, ${height}, NULL,
-          ${content})`.execute(queries);
+        const insert = handle.prepare('INSERT INTO photos VALUES (?, ?, ?, ?, ?, ?, NULL, ?)');
+        insert.run(id, reference, key, clock.now(), width, height, content);
         // Another request may have had the same number.
-        await sql`DELETE FROM removed WHERE id = ${reference}`.execute(queries);
+        handle.prepare('DELETE FROM removed WHERE id = ?').run(reference);
         return 'added';
       }),
-    async remove(reference, key) {
-      const result = await write(async (queries) => {
-        const { rows } = await sql<{ id: string; mail: string | null }>`SELECT id, mail FROM photos
-          WHERE (reference, key) = (${reference}, ${key})`.execute(queries);
-        const [photo] = rows;
-        if (!photo) return 'missing';
-        if (photo.mail !== null) return 'taken';
-        await sql`INSERT INTO removed VALUES (${photo.id})`.execute(queries);
-        await sql`DELETE FROM photos WHERE id = ${photo.id}`.execute(queries);
+    /** For good, unless a mail has taken it. */
+    async remove(reference: string, key: string) {
+      const result = await write<'removed' | 'missing' | 'taken'>(async (_queries, handle) => {
+        const photo = handle.prepare('SELECT id, mail FROM photos WHERE (reference, key) = (?, ?)').get(reference, key);
+        if (!photo || photo.mail !== null) return photo ? 'taken' : 'missing';
+        for (const text of ['INSERT INTO removed VALUES (?)', 'DELETE FROM photos WHERE id = ?'])
+          handle.prepare(text).run(String(photo.id));
         return 'removed';
       });
-      // While another process is reading, it waits for the next purge.
-      if (result === 'removed') await truncateWal().catch(ignoreBusy);
+      if (result === 'removed') await tryTruncateWal();
       return result;
     },
-    count: async (reference) => (await ask(facts(sql`reference = ${reference}`))).length,
-    list: async (reference) => (await ask(photos(sql`reference = ${reference}`))).map(toPhoto),
-    describe: async () => (await ask(facts(sql`true`))).map(toPhoto),
-    take: (reference, messageId) =>
-      write(async (queries) => {
-        const isMine = sql`reference = ${reference} AND mail = ${messageId}`;
-        const { rows } = await facts(isMine).execute(queries);
-        if (rows.length === 0)
-          await sql`UPDATE photos SET mail = ${messageId} WHERE reference = ${reference} AND mail IS NULL`.execute(
-            queries,
-          );
-        return (await photos(isMine).execute(queries)).rows.map(toPhoto);
+    count: async (reference: string) => (await ask('SELECT 1 FROM photos WHERE reference = ?', reference)).length,
+    /** In the order in which they came. */
+    list: (reference: string) => ask(`${selectPhotos} WHERE reference = ? ORDER BY rowid`, reference),
+    /** What that mail took at its first attempt; only then it takes what no other has. */
+    take: (reference: string, messageId: string) =>
+      write(async (_queries, handle) => {
+        const isFirst = 'NOT EXISTS (SELECT 1 FROM photos WHERE reference = ?1 AND mail = ?2)';
+        const take = `UPDATE photos SET mail = ?2 WHERE reference = ?1 AND mail IS NULL AND ${isFirst}`;
+        handle.prepare(take).run(reference, messageId);
+        const taken = handle.prepare(`${selectPhotos} WHERE reference = ? AND mail = ? ORDER BY rowid`);
+        return taken.all(reference, messageId) as Photo[];
       }),
-    async listReferences(untaken = false) {
-      const isMeant = untaken ? sql`mail IS NULL` : sql`true`;
-      const rows = await ask(sql<{ reference: string }>`SELECT DISTINCT reference FROM photos WHERE ${isMeant}`);
+    /** The requests that have any, if wanted any that no mail has taken. */
+    async listReferences(untaken = false): Promise<string[]> {
+      const rows = await ask(`SELECT DISTINCT reference FROM photos WHERE ${untaken ? 'mail IS NULL' : 'true'}`);
       return rows.map(({ reference }) => reference);
     },
-    async removeAll(references) {
+    /** Those of deleted requests, from copies too; those of orphans only here, since their requests may be restored. */
+    async removeAll(deleted: readonly string[], orphans: readonly string[]) {
       if (!isThere()) return;
-      const list = sql`SELECT value FROM json_each(${JSON.stringify(references)})`;
-      await write(async (queries) => {
-        // A request whose photos were lost has some in copies.
-        await sql`INSERT OR IGNORE INTO removed ${list} UNION ALL SELECT id FROM photos
-          WHERE reference IN (${list})`.execute(queries);
-        await sql`DELETE FROM photos WHERE reference IN (${list})`.execute(queries);
+      await write(async (_queries, handle) => {
+        const list = 'SELECT value FROM json_each(?)';
+        const remove = handle.prepare(`DELETE FROM photos WHERE reference IN (${list})`);
+        remove.run(JSON.stringify([...deleted, ...orphans]));
+        handle.prepare(`INSERT OR IGNORE INTO removed ${list}`).run(JSON.stringify(deleted));
       });
       await truncateWal();
     },
   };
 }
-
-function ignoreBusy(error: unknown): void {
-  if (!isBusy(error)) throw error;
-}
-
-const columns = sql`id, reference, width, height, length(content) AS bytes, added_at AS addedAt,
-  mail IS NOT NULL AS isTaken`;
-const facts = (isMeant: RawBuilder<unknown>) => sql<Row>`SELECT ${columns} FROM photos WHERE ${isMeant} ORDER BY rowid`;
-const photos = (isMeant: RawBuilder<unknown>) =>
-  sql<Row & Pick<Photo, 'content'>>`SELECT ${columns}, content FROM photos WHERE ${isMeant} ORDER BY rowid`;
-const toPhoto = <Found extends Row>(row: Found) => ({ ...row, isTaken: row.isTaken === 1 });

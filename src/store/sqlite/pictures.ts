@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts';
 import type { Logger } from '../../logger.ts';
 import { createConnection } from './connection.ts';
 import { openDatabase } from './open.ts';
-import { createPhotoStore, photoTables, updatePhotosOfCopy } from './photos.ts';
+import { createPhotoStore, photoTables } from './photos.ts';
 import { openOrSetAside } from './set-aside.ts';
 
 type Size = { width: number; height: number };
@@ -41,15 +41,15 @@ type Options = { path: string; clock: Clock; logger: Logger; mostBytes?: number 
 /** The owner's pictures, in one file for all processes; a damaged one is set aside, and an empty one takes its place. */
 export function createSqlitePictures({ path, clock, logger, mostBytes = 2 * 2 ** 30 }: Options) {
   const settings = { path, synchronous: 'FULL', migrations: { 1: tables, 2: photoTables } } as const;
-  const { read, write, truncateWal, close } = createConnection<unknown>({
+  const { close, ...connection } = createConnection<unknown>({
     ...settings,
     isLate: true,
     open: openOrSetAside({ logger, now: clock.now }),
   });
-  const query = <Row>(text: RawBuilder<Row>) => read(async (queries) => (await text.execute(queries)).rows);
-
+  const { read, write, truncateWal } = connection;
   /** Makes no file to find nothing in it. */
-  const ask: typeof query = async (text) => (existsSync(path) ? query(text) : []);
+  const ask = async <Row>(text: RawBuilder<Row>) =>
+    existsSync(path) ? read(async (queries) => (await text.execute(queries)).rows) : [];
 
   async function hasRoom(queries: Kysely<unknown>, bytes: number, kind: keyof typeof shares): Promise<boolean> {
     const { rows } = await sql<{ used: number }>`SELECT page_size * (page_count - freelist_count) AS used
@@ -68,14 +68,7 @@ export function createSqlitePictures({ path, clock, logger, mostBytes = 2 * 2 **
 
   return {
     /** What visitors have sent. */
-    photos: createPhotoStore({
-      ask,
-      write,
-      truncateWal,
-      isThere: () => existsSync(path),
-      hasRoom: (queries, bytes) => hasRoom(queries, bytes, 'photos'),
-      clock,
-    }),
+    photos: createPhotoStore({ ...connection, clock, hasRoom, isThere: () => existsSync(path) }),
     /** Durable when it resolves; throws a PicturesFullError. */
     add: (id: string, { width, height, content }: Master): Promise<void> =>
       write(async (queries) => {
@@ -85,18 +78,11 @@ export function createSqlitePictures({ path, clock, logger, mostBytes = 2 * 2 **
         await sql`INSERT INTO masters VALUES (${id}, ${clock.now()}, ${width}, ${height}, ${content})`.execute(queries);
       }),
     findMaster: async (id: string): Promise<Master | undefined> =>
-      (await query(sql<Master>`SELECT width, height, content FROM masters WHERE id = ${id}`))[0],
+      (await ask(sql<Master>`SELECT width, height, content FROM masters WHERE id = ${id}`))[0],
     /** Does nothing if the picture is gone or has that file. */
-    addFile: ({
-      name,
-      id,
-      crop,
-      format,
-      width,
-      height,
-      content,
-    }: PictureFile & Master & { id: string }): Promise<void> =>
+    addFile: (file: PictureFile & Master & { id: string }): Promise<void> =>
       write(async (queries) => {
+        const { name, id, crop, format, width, height, content } = file;
         if (!(await hasRoom(queries, content.length, 'files'))) throw new PicturesFullError();
         await sql`INSERT OR IGNORE INTO files SELECT ${name}, id, ${crop}, ${format}, ${width}, ${height}, ${content}
           FROM masters WHERE id = ${id}`.execute(queries);
@@ -122,7 +108,7 @@ export function createSqlitePictures({ path, clock, logger, mostBytes = 2 * 2 **
         AND id NOT IN (SELECT value FROM json_each(${JSON.stringify(kept)}))`)
         : undefined,
     /** Brings a copy up to date, or makes it; it can take this file's place, and the files are made anew then. */
-    copyTo(target: string): Promise<void> {
+    copyTo(target: string, photosFrom = 0): Promise<void> {
       openDatabase({ ...settings, path: target }).close();
       return read(async (_queries, handle) => {
         handle.prepare('ATTACH ? AS copy').run(target);
@@ -137,7 +123,8 @@ export function createSqlitePictures({ path, clock, logger, mostBytes = 2 * 2 **
               WHERE id IN (SELECT id FROM main.masters UNION ALL SELECT reference FROM main.photos);
             INSERT OR IGNORE INTO copy.removed SELECT id FROM main.removed;
             DELETE FROM copy.masters WHERE id IN (SELECT id FROM main.removed);
-            ${updatePhotosOfCopy}`);
+            DELETE FROM copy.photos WHERE id IN (SELECT id FROM main.removed) OR reference IN (SELECT id FROM main.removed);
+            DELETE FROM copy.photos WHERE added_at < ${Math.floor(photosFrom)}`);
         } finally {
           handle.exec('DETACH copy');
         }

@@ -101,10 +101,11 @@ async function refuseReceipt(work: Work, reference: string): Promise<void> {
   await planMail(work, { kind: 'receipt', reference, dueAt: work.now, state: 'dropped' });
 }
 
-/** Queues the request's own mail as if never tried, with its former Message-ID; an attempt under way may finish. */
+/** Queues the request's own mail as if never tried, and its failed photos, with the former Message-ID; an attempt under way may finish. */
 export async function mailByItself(work: Work, request: StoredRequest): Promise<void> {
   const { mail, reference, isArtificial } = request;
   const untried = { state: 'queued', plannedAt: work.now, dueAt: work.now, attempts: 0, firstAttemptAt: null } as const;
+  await updateMails(work, { kind: 'photos', reference, state: 'failed' }, untried);
   if (mail.kind !== 'summary') return updateMails(work, { id: mail.id }, untried);
   await updateRequest(work, reference, { mailId: await planOwnMail(work, reference, isArtificial) });
 }

@@ -9,11 +9,11 @@ export async function planNotices(work: Work, options: NoticeOptions): Promise<v
   const late = await work.queries
     .selectFrom('mails')
     .select(['id', 'kind', 'reference'])
-    .where('kind', 'in', ['request', 'summary', 'self-test', 'report'])
-    // A summary may wait, but it may not fail.
+    .where('kind', 'in', ['request', 'summary', 'photos', 'self-test', 'report'])
+    // A summary may wait, but it may not fail; photos may wait for their request.
     .where(sql<SqlBool>`(state = 'failed' OR state = 'queued' AND kind <> 'summary')`)
     .where(sql<SqlBool>`coalesce(first_attempt_at, planned_at) NOT BETWEEN ${before + 1} AND ${work.now + minute}`)
-    .where('attempts', '>=', untried ? 0 : 1)
+    .where('attempts', '>=', sql<number>`iif(kind = 'photos', 1, ${untried ? 0 : 1})`)
     .where(sql<SqlBool>`NOT EXISTS (SELECT 1 FROM mails AS notice WHERE notice.about = mails.id)`)
     .orderBy('plannedAt')
     .execute();
@@ -48,12 +48,9 @@ export async function planSelfTest(
 /** One that was tried keeps the photos it has, so that each attempt brings the same. */
 export async function planPhotos(work: Work, reference: string, keepsTime: boolean): Promise<void> {
   const untried = { kind: 'photos', reference, state: 'queued', attempts: 0 } as const;
-  const waiting = work.queries
-    .selectFrom('mails')
-    .select('id')
-    .where(({ and }) => and(untried));
+  const waiting = work.queries.selectFrom('mails').where(({ and }) => and(untried));
   const dueAt = work.now + minute;
-  const found = await waiting.executeTakeFirst();
+  const found = await waiting.select('id').executeTakeFirst();
   if (!found) await planMail(work, { kind: 'photos', reference, dueAt });
   else if (!keepsTime) await updateMails(work, { id: found.id }, { dueAt, plannedAt: dueAt });
 }

@@ -18,7 +18,6 @@ import {
 import { claimMail, markSent } from './claims.ts';
 import { createConnection } from './connection.ts';
 import { createContentStore } from './content-versions.ts';
-import { isBusy } from './errors.ts';
 import { findBacklog, findRequestsOf, planCollection } from './hourly-cap.ts';
 import { dropReminder, leaseLength, planMail, toStoredMail, updateMails, type Work } from './mails.ts';
 import { openOrReplace } from './replace.ts';
@@ -43,7 +42,7 @@ type Dependencies = { config: Settings; clock: Clock; logger: Logger };
 export function createSqliteStore({ config, clock, logger }: Dependencies) {
   const { dataDir, mailDomain, mailHourlyCap: hourlyCap } = config;
   const leaseOwner = randomUUID();
-  const { read, write, truncateWal, close } = createConnection<Database>({
+  const { read, write, truncateWal, tryTruncateWal, close } = createConnection<Database>({
     path: join(dataDir, 'requests.db'),
     synchronous: 'FULL',
     migrations,
@@ -117,10 +116,7 @@ export function createSqliteStore({ config, clock, logger }: Dependencies) {
         const isMeant = keepsQueued ? isMailed : sql`true`;
         return deleteRequests(queries, sql`received_at < ${before} AND ${isMeant}`);
       });
-      // While another process is reading, it waits for the next purge.
-      await truncateWal().catch((error) => {
-        if (!isBusy(error)) throw error;
-      });
+      await tryTruncateWal();
       return deleted;
     },
     /** What visitors have sent since then; `done` are the references of requests that the owner has ticked off. */
@@ -155,14 +151,13 @@ export function createSqliteStore({ config, clock, logger }: Dependencies) {
       change((work) => splitSummary(work, mail, kept)),
     /** Names what waits for the hourly cap, some minutes after the last time; `webhook` is told of that mail too. */
     planCollection: (webhook: boolean) => change((work) => planCollection(work, webhook)),
-    /** Makes requests that wait for their next attempt due now. */
+    /** Makes requests and photos that wait for their next attempt due now. */
     retryNow: () =>
       change(async (work) => {
-        for (const kind of ['request', 'report'] as const)
-          await updateMails(work, { kind, state: 'queued' }, { dueAt: work.now });
+        const tried = work.queries.updateTable('mails').where('state', '=', 'queued').where('attempts', '>', 0);
+        await tried.where('kind', 'in', ['request', 'report', 'photos']).set({ dueAt: work.now }).execute();
       }),
-    /** The mail with the photos that came since its last one, a minute from now, however often one came; `keepsTime` of one
-     * that waits already. False if there is no request of that reference. */
+    /** Mails new photos a minute from now, or when it is planned already if it `keepsTime`; false if the request is gone. */
     planPhotos: (reference: string, keepsTime = false) =>
       changeFound(reference, (work) => planPhotos(work, reference, keepsTime)),
     /** One for each way of telling, about each mail that has none yet. */
@@ -188,7 +183,7 @@ export function createSqliteStore({ config, clock, logger }: Dependencies) {
     /** When the form last took a self-test. */
     lastSelfTest: () => read((queries) => findLastSelfTest(toWork(queries))),
 
-    content: createContentStore({ read: (run) => read(run), change, truncateWal }),
+    content: createContentStore({ read: (run) => read(run), change, tryTruncateWal }),
     backlog: () => read((queries) => findBacklog(toWork(queries))),
     /** Rejects if nothing could be stored now: only a real write shows a full disk. */
     checkWritable: () =>
