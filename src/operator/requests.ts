@@ -53,7 +53,7 @@ const commands: Record<string, (store: Store, options: Options) => Promise<strin
   async forget(store, { operand, config }) {
     const references = await forget(store, config, toAsciiDomain(operand));
     if (references.length === 0) throw new Error('There is no request from that address.');
-    const uncovered = "The owner's mailbox, back-ups and files named requests-damaged-… or requests-version-…";
+    const uncovered = "The owner's mailbox, back-ups and files named …-damaged-… or …-version-…";
     return `Deleted: ${references.join(' ')}. ${uncovered} are not covered.`;
   },
   async backup(store, { operand, config }) {

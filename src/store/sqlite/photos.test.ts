@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createFakeClock } from '../../testing/fake-clock.ts';
 import { createLogLines } from '../../testing/log-lines.ts';
@@ -107,3 +108,34 @@ test('however many photos visitors send, the owner can add a picture', async () 
   await expect(fill()).rejects.toThrow(PhotosFullError);
   await store.add('a', { width: 90, height: 60, content: Buffer.alloc(100_000) });
 });
+
+test('a file of release 3.0.0 is carried over, and can still be used by it', async () => {
+  const path = join(folder, 'pictures.db');
+  const picture = { width: 90, height: 60, content: Buffer.from('master') };
+  {
+    using former = new DatabaseSync(path);
+    former.exec(tablesOf300);
+    former.prepare('INSERT INTO masters VALUES (?, ?, ?, ?, ?)').run('a', 1, 90, 60, picture.content);
+  }
+  const store = start();
+  await store.photos.add(toPhoto('A7K32', 'a'));
+  expect(await store.findMaster('a')).toMatchObject({ width: 90, height: 60 });
+  store.close();
+  using former = new DatabaseSync(path);
+  former.prepare('INSERT INTO masters VALUES (?, ?, ?, ?, ?)').run('b', 2, 90, 60, picture.content);
+  former.prepare('INSERT INTO files VALUES (?, ?, ?, ?, ?, ?, ?)').run('b-1', 'b', 'c', 'jpg', 3, 2, picture.content);
+  former.exec("INSERT OR IGNORE INTO removed VALUES ('a'); DELETE FROM masters WHERE id = 'a'");
+  former.close();
+  const again = start();
+  expect((await again.list()).map(({ id }) => id)).toEqual(['b']);
+  expect(await again.photos.count('A7K32')).toBe(1);
+});
+
+const tablesOf300 = `PRAGMA journal_mode = WAL;
+  CREATE TABLE masters (id TEXT PRIMARY KEY, added_at INTEGER NOT NULL, width INTEGER NOT NULL, height INTEGER NOT NULL,
+    content BLOB NOT NULL) STRICT;
+  CREATE TABLE files (name TEXT PRIMARY KEY, id TEXT NOT NULL REFERENCES masters ON DELETE CASCADE, crop TEXT NOT NULL,
+    format TEXT NOT NULL, width INTEGER NOT NULL, height INTEGER NOT NULL, content BLOB NOT NULL) STRICT;
+  CREATE INDEX files_of ON files (id);
+  CREATE TABLE removed (id TEXT PRIMARY KEY) STRICT;
+  PRAGMA user_version = 1`;
