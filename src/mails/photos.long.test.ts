@@ -40,4 +40,4 @@ test('a process that is killed between a photo and its mail loses neither, and l
   expect(files.filter((name) => readFileSync(join(dataDir, name)).includes('waise-waise-'))).toEqual([]);
   await server.close();
   await rm(dataDir, { recursive: true });
-});
+}, 180_000);
