@@ -133,10 +133,17 @@ describe('what article 13 asks for', () => {
     expect(read(everything)).toContain('Prüf Wolke, USA: sichert das Adressbuch unserer Telefone');
   });
 
+  test('photos: that they are optional, lose place and time, go the way of the request, and wait on the device at most for three days', () => {
+    const text = read(sample);
+    expect(text).toMatch(/Fotos sind freiwillig.*Ort und andere Zusatzdaten entfernt.*Browser.*Webserver/);
+    expect(text).toMatch(/Ihre Angaben und Fotos werden .*per E-Mail an unser Postfach geschickt/);
+    expect(text).toMatch(/nur Fotos, die Sie uns schicken, .*höchstens 72 Stunden.*unbedingt erforderlich \(§ 165/);
+  });
+
   test('it is short: no technical detail that nobody asks for (law, cut)', () => {
     const [, main = ''] = renderSite(sample).html('/datenschutz').split('<main');
     const words = toText(main.split('</main>')[0] ?? '').split(/\s+/);
-    expect(words.length).toBeLessThanOrEqual(606);
+    expect(words.length).toBeLessThanOrEqual(660);
     expect(words.join(' ')).not.toMatch(/SQLite|Prüfwert|beschädigt|IPv4|nicht bestellt|Links zu anderen/);
   });
 

@@ -65,8 +65,9 @@ function toProcessing({ company, contactWindowMinutes, mailReceipt, retentionDay
     'Schutz vor Missbrauch': `Wir zählen, wie viele Anfragen und Fotos in den letzten ${contactWindowMinutes}\u00a0Minuten von einem Anschluss gekommen sind; die IP-Adresse speichern wir dafür als Hashwert und nur für diese ${contactWindowMinutes}\u00a0Minuten. Anfragen werden automatisch auf Spam geprüft, aber nie verworfen. Rechtsgrundlage ist Art.\u00a06 Abs.\u00a01 lit.\u00a0f DSGVO; unser berechtigtes Interesse ist der Schutz vor Missbrauch.`,
     Kontaktformular: [
       'Für eine Besichtigung oder einen Kostenvoranschlag brauchen wir Vorname, Nachname, E-Mail und Leistung; ohne sie können wir Ihre Anfrage nicht bearbeiten. Telefon, PLZ oder Bezirk, Wunschtermin, Nachricht und Wunschfarbe sind freiwillig. Dazu speichern wir Zeitpunkt, Nummer, Ergebnis der Spam-Prüfung, Stand der Zustellung und ob die Anfrage erledigt ist.',
+      'Auch Fotos sind freiwillig; sie zeigen uns, was zu tun ist. Ort und andere Zusatzdaten entfernt Ihr Browser, soweit er kann, und jedenfalls der Webserver.',
       'Rechtsgrundlage ist Art.\u00a06 Abs.\u00a01 lit.\u00a0b DSGVO (Schritte vor einem Vertrag, um die Sie uns bitten). Schreiben Sie für ein Unternehmen, ist es lit.\u00a0f; unser berechtigtes Interesse ist, Ihnen zu antworten.',
-      `Ihre Angaben werden ${url.startsWith('https:') ? 'verschlüsselt (TLS) übertragen, ' : ''}am Webserver gespeichert und per E-Mail an unser Postfach geschickt. Jede Kopie, die der Webserver davon anlegt, löscht er nach ${retentionDays}\u00a0Tagen, in Ausnahmefällen höchstens ${rescueDays}\u00a0Tage später; Sicherungskopien bewahren wir nicht länger auf.`,
+      `Ihre Angaben und Fotos werden ${url.startsWith('https:') ? 'verschlüsselt (TLS) übertragen, ' : ''}am Webserver gespeichert und per E-Mail an unser Postfach geschickt. Jede Kopie, die der Webserver davon anlegt, löscht er nach ${retentionDays}\u00a0Tagen, in Ausnahmefällen höchstens ${rescueDays}\u00a0Tage später; Sicherungskopien bewahren wir nicht länger auf.`,
       mailReceipt &&
         `Ist Ihre Anfrage in unserem Postfach, bestätigen wir das an die E-Mail-Adresse, die Sie angegeben haben, auf derselben Rechtsgrundlage. In der Bestätigung steht nichts von dem, was Sie geschrieben haben. Damit sie niemand dazu nützt, andere zu belästigen, zählen wir sie je Netz; die gekürzte IP-Adresse speichern wir dafür als Hashwert und nur für ${receiptPauseHours}\u00a0Stunden.`,
       alertService &&
@@ -88,7 +89,7 @@ const toProcessors = (company: Company): [provider: Provider | undefined, task: 
 
 const toRights = ({ testimonials }: Content) => ({
   'Keine Cookies, keine fremden Dienste':
-    'Diese Website setzt keine Cookies und legt auch sonst nichts über Sie auf Ihrem Gerät ab (§\u00a0165 Abs.\u00a03 TKG\u00a02021). Darum fragt hier kein Banner.',
+    'Diese Website setzt keine Cookies. Auf Ihrem Gerät liegen nur Fotos, die Sie uns schicken, bis sie übertragen sind, höchstens 72\u00a0Stunden: So kommen sie auch nach einer Unterbrechung an. Das ist für diesen Dienst, den Sie wünschen, unbedingt erforderlich (§\u00a0165 Abs.\u00a03 TKG\u00a02021). Darum fragt hier kein Banner.',
   ...(testimonials.entries.length > 0 && {
     Kundenstimmen: (
       <>
