@@ -45,6 +45,7 @@ async function buildServer(): Promise<void> {
     absWorkingDir: root,
     entryPoints: {
       main: 'src/launch.ts',
+      'pictures/photo-process': 'src/pictures/photo-process.ts',
       'operator/requests': 'src/operator/requests.ts',
       'operator/content': 'src/operator/content.ts',
       'operator/doctor': 'src/operator/doctor.ts',

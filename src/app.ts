@@ -1,5 +1,6 @@
 import express, { type Express } from 'express';
 import { toAnswerSentence, toStatus } from './calendar/sentences.ts';
+import { createPhotoRoute } from './contact/photo-route.ts';
 import { createContactRoute } from './contact/route.ts';
 import type { Context } from './context.ts';
 import { createOwnerRoute } from './owner/request-route.ts';
@@ -33,6 +34,7 @@ export function createApp(context: Context): Express {
   app.use(createPageRoutes(pages, () => toStatus(readSchedule(), clock.now())));
   app.use(createStaticFiles(assetsFolder, assets));
   app.use(createContactRoute(context, { pages, promise }));
+  app.use(createPhotoRoute(context, pages));
   app.use(createOwnerRoute(context, pages));
   app.use(createWebsiteRoute(context, pages));
   app.use(createPictureRoute(context.pictures));

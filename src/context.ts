@@ -4,6 +4,7 @@ import type { Site } from '../views/site.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import { createContactLimit } from './contact/limit.ts';
+import { createPhotoLinks, type PhotoLinks } from './contact/photo-links.ts';
 import { createSelfTestMark, type SelfTestMark } from './contact/self-test-mark.ts';
 import { createLiveContent, type LiveContent } from './content/live-content.ts';
 import type { Published } from './content/published.ts';
@@ -39,6 +40,8 @@ export type Context = Parts & {
   store: Store;
   contactLimit: RequestHandler;
   mayGetReceipt: (req: Request) => Promise<boolean>;
+  mayAddPhoto: (req: Request) => Promise<boolean>;
+  photoLinks: PhotoLinks;
   links: OwnerLinks;
   websiteLinks: WebsiteLinks;
   selfTestMark: SelfTestMark;
@@ -81,6 +84,8 @@ export function createContext(parts: Parts): Context {
     store,
     contactLimit: limit.middleware,
     mayGetReceipt: limit.mayGetReceipt,
+    mayAddPhoto: limit.mayAddPhoto,
+    photoLinks: createPhotoLinks({ siteUrl, readSecret, store, clock: parts.clock }),
     links: createOwnerLinks({ siteUrl, readSecret, reminders }),
     websiteLinks: createWebsiteLinks({ siteUrl, readSecret, store, clock: parts.clock }),
     selfTestMark: createSelfTestMark(readSecret),

@@ -20,10 +20,10 @@ export function toStatus(schedule: Schedule, now: number) {
   return { open: false, text, validFor: Math.min(opensAt, nextHourInVienna(0, now)) - now };
 }
 
-/** Tells a visitor who writes at that time until when the company answers; undefined if nothing is promised. */
-export function toAnswerSentence(schedule: Schedule, now: number): string | undefined {
-  const answerAt = findAnswerTime(schedule, now);
-  if (answerAt === undefined) return undefined;
+/** Tells a visitor until when the company answers what it got at that time; undefined if nothing is promised, or it is past. */
+export function toAnswerSentence(schedule: Schedule, now: number, receivedAt = now): string | undefined {
+  const answerAt = findAnswerTime(schedule, receivedAt);
+  if (answerAt === undefined || answerAt <= now) return undefined;
   const when = formatDay(answerAt, now);
   const time = formatClock(answerAt);
   return when === 'heute' ? `Wir melden uns heute bis ${time}.` : `Wir melden uns bis ${when}, ${time}.`;

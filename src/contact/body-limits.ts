@@ -6,14 +6,15 @@ import { HttpError } from '../web/errors.ts';
 /** In bytes. A message of legal length fits in every script: a Chinese character takes nine. */
 export const formLimit = 128 * 1024;
 /** `all` posts that are just arriving; a slow one keeps its share for long. `ofOne` address, so that others can write. */
-const formLimits = { each: formLimit, all: 256 * formLimit, ofOne: 32 * formLimit };
+const formLimits = { least: 0, each: formLimit, all: 256 * formLimit, ofOne: 32 * formLimit };
 
-export function createMemoryLimit({ each, all, ofOne } = formLimits): RequestHandler {
+/** Of memory or disk; who sends little counts for `least`. */
+export function createRoomLimit({ least, each, all, ofOne } = formLimits): RequestHandler {
   let taken = 0;
   const takenBy = new Map<string, number>();
   return (req, res, next) => {
     const client = ipKeyGenerator(req.ip ?? '');
-    const share = Math.min(Number(req.get('Content-Length') ?? each), each);
+    const share = Math.max(least, Math.min(Number(req.get('Content-Length') ?? each), each));
     const own = takenBy.get(client) ?? 0;
     if (taken + share > all || own + share > ofOne) throw new HttpError(503);
     taken += share;

@@ -10,6 +10,8 @@ import { HttpError } from '../web/errors.ts';
 
 /** A network has 256 addresses of IPv4, or 48 bits of IPv6 in common. */
 const receiptsPerDay = 3;
+/** As many as a request may have. */
+const photosPerRequest = 10;
 
 type Settings = Pick<Config, 'dataDir' | 'contactLimit' | 'contactWindowMinutes'>;
 type Dependencies = { config: Settings; clock: Clock; logger: Logger };
@@ -67,6 +69,17 @@ export function createContactLimit({ config, clock, logger }: Dependencies) {
       } catch (error) {
         warn(error);
         return false;
+      }
+    },
+    /** In the same time as requests. */
+    mayAddPhoto: async ({ ip = '' }: Request) => {
+      try {
+        void sweep();
+        const { totalHits } = await store.increment(`photos ${ipKeyGenerator(ip)}`);
+        return totalHits <= photosPerRequest * config.contactLimit;
+      } catch (error) {
+        warn(error);
+        return true;
       }
     },
     close() {

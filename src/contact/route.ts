@@ -8,7 +8,7 @@ import { sendCached } from '../web/cached-page.ts';
 import { HttpError, refuseMethod, toErrorStatus, toErrorText } from '../web/errors.ts';
 import type { Pages } from '../web/render.tsx';
 import { requireOwnOrigin } from '../web/security.ts';
-import { createMemoryLimit, formLimit, refuseCompressed, refuseOverlongForm } from './body-limits.ts';
+import { createRoomLimit, formLimit, refuseCompressed, refuseOverlongForm } from './body-limits.ts';
 import { parseContactRequest } from './schema.ts';
 import { findSpamSigns } from './spam-signs.ts';
 
@@ -16,7 +16,7 @@ const jsonLimit = '64kb';
 
 type Dependencies = Pick<
   Context,
-  'config' | 'store' | 'contactLimit' | 'mayGetReceipt' | 'selfTestMark' | 'wakeMailer'
+  'config' | 'store' | 'contactLimit' | 'mayGetReceipt' | 'selfTestMark' | 'photoLinks' | 'wakeMailer'
 >;
 /** `promise` is when the visitor will hear from us, said now. */
 type Options = { pages: Pages; promise: () => string | undefined };
@@ -34,8 +34,9 @@ export function createContactRoute(context: Dependencies, { pages, promise }: Op
     const marks = { ...(spamSigns.length > 0 && { spamSigns }), ...(isArtificial && { selfTest: true }) };
     req.log.info({ reference, repeated, ...marks }, 'received');
     if (!repeated) context.wakeMailer();
-    if (isForm(req)) res.redirect(303, '/?gesendet#contact');
-    else res.status(201).json({ reference, promise: promise() });
+    const photos = context.photoLinks.toPath(reference);
+    if (isForm(req)) res.redirect(303, photos);
+    else res.status(201).json({ reference, promise: promise(), photos });
   };
 
   const router = Router();
@@ -47,7 +48,7 @@ export function createContactRoute(context: Dependencies, { pages, promise }: Op
     })
     .get(leadBrowsersToForm)
     .post(requireOwnOrigin(config.siteUrl), requireKnownFormat, refuseCompressed)
-    .post(createMemoryLimit(), refuseOverlongForm)
+    .post(createRoomLimit(), refuseOverlongForm)
     .post(express.json({ limit: jsonLimit }), express.urlencoded({ limit: formLimit, extended: false }))
     .post(validate, contactLimit, accept)
     .all(refuseMethod('POST'));

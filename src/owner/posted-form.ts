@@ -1,6 +1,6 @@
-import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { Request } from 'express';
 import { HttpError } from '../web/errors.ts';
+import { createFormParser } from '../web/form-parser.ts';
 
 const mebibyte = 2 ** 20;
 const limits = { fields: 2000, files: 100, headerPairs: 10, fieldSize: mebibyte, fileSize: 12 * mebibyte };
@@ -15,7 +15,7 @@ export type PostedForm = { fields: Map<string, string>; files: Map<string, Buffe
 /** Reads to the end, also what it doesn't keep: no browser shows an answer before it has sent everything. */
 export async function readPostedForm(req: Request): Promise<PostedForm> {
   const form: PostedForm = { fields: new Map(), files: new Map() };
-  const parser = createParser(req);
+  const parser = createFormParser(req, limits);
   let [texts, bytes] = [0, 0];
   await new Promise<void>((resolve, reject) => {
     const refuse = (status: number) => () => reject(new HttpError(status));
@@ -42,12 +42,4 @@ export async function readPostedForm(req: Request): Promise<PostedForm> {
     req.once('close', () => req.complete || refuse(400)()).pipe(parser);
   }).finally(() => req.unpipe(parser).resume());
   return form;
-}
-
-function createParser({ headers }: Request): BusboyInstance {
-  try {
-    return new Busboy({ headers: { ...headers, 'content-type': headers['content-type'] ?? '' }, limits });
-  } catch {
-    throw new HttpError(415);
-  }
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { createMemoryLimit, refuseCompressed } from '../contact/body-limits.ts';
+import { createRoomLimit, refuseCompressed } from '../contact/body-limits.ts';
 import type { Context } from '../context.ts';
 import { createDailyCounts } from '../store/sqlite/limits.ts';
 import { refuseMethod } from '../web/errors.ts';
@@ -54,7 +54,7 @@ export function createWebsiteRoute(context: Context, pages: Pages): Router {
       send(res, await answer(req, res.locals.toHref));
 
   const router = Router();
-  const memoryLimit = createMemoryLimit({ each: largestForm, all: 2 * largestForm, ofOne: 2 * largestForm });
+  const memoryLimit = createRoomLimit({ least: 0, each: largestForm, all: 2 * largestForm, ofOne: 2 * largestForm });
   router.post(`${start}{/*path}`, requireOwnOrigin(config.siteUrl));
   router.use(start, requireLink);
   for (const [path, { get, post }] of Object.entries(createWebsiteAnswers(context, pages, count))) {

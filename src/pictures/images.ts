@@ -1,6 +1,6 @@
-import sharp, { type Metadata } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { type Area, type Format, formats, type Size, toCrop } from './places.ts';
-import { PictureError, refuseOtherFiles, sentences } from './refusals.ts';
+import { mostBytes, PictureError, refuseOtherFiles, sentences } from './refusals.ts';
 
 // libvips, for the whole process: only what a photo comes in, nothing kept in memory, one thread for a picture.
 sharp.cache(false);
@@ -10,7 +10,6 @@ sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `Vips
 
 export { sharp };
 
-const mostBytes = 12 * 2 ** 20;
 const longestEdge = 2400;
 const seconds = 5;
 
@@ -20,29 +19,59 @@ const mostPixels = { plainJpeg: 52, jpeg: 26, png: 17, webp: 17, heif: 13 };
 /** Cameras make about ten. Each walks over the whole picture, where nothing can stop it. */
 const mostScans = 100;
 
+/** Longest edge and quality, until it is small enough; the last is so for every picture. */
+const photoSteps = [
+  [2000, 82],
+  [2000, 70],
+  [1600, 65],
+  [1200, 60],
+  [800, 40],
+] as const;
+const mostBytesOfPhoto = 560_000;
+
+type Picture = Size & { content: Buffer; channels: 1 | 2 | 3 | 4 };
 export type Needs = { leastWidth: number; ratio: number };
 
 /** A copy that is upright, in sRGB and without any metadata. Throws a PictureError. */
-export async function readPicture(content: Buffer, { leastWidth, ratio }: Needs): Promise<Size & { content: Buffer }> {
-  if (content.length > mostBytes) throw new PictureError(sentences.tooLarge(content.length, mostBytes));
+export async function readPicture(content: Buffer, needs: Needs): Promise<Picture> {
+  const image = await open(content, needs);
+  return finish(toFitting(image, longestEdge).jpeg({ quality: 90 }));
+}
+
+/** The same of a visitor's photo, small enough that ten fit into a mail. */
+export async function readPhoto(content: Buffer): Promise<Picture> {
+  const image = await open(content);
+  const { content: pixels, ...raw } = await finish(toFitting(image, photoSteps[0][0]).raw());
+  let photo: Picture | undefined;
+  for (const [edge, quality] of photoSteps) {
+    photo = await finish(toFitting(sharp(pixels, { raw }), edge).jpeg({ quality }));
+    if (photo.content.length <= mostBytesOfPhoto) break;
+  }
+  return photo as Picture;
+}
+
+async function open(content: Buffer, { leastWidth, ratio }: Partial<Needs> = {}): Promise<Sharp> {
+  if (content.length > mostBytes) throw new PictureError(sentences.tooLarge(content.length));
   refuseOtherFiles(content);
   const metadata = await sharp(content, { limitInputPixels: false }).metadata().catch(refuseBroken);
   const { autoOrient: size } = metadata;
   const limitInputPixels = toPixelLimit(metadata);
   if (size.width * size.height > limitInputPixels) throw new PictureError(sentences.tooManyPixels(size));
   if (metadata.isProgressive && countScans(content) > mostScans) throw new PictureError(sentences.broken);
-  if (toCrop(size, ratio).width < leastWidth)
+  if (leastWidth && ratio && toCrop(size, ratio).width < leastWidth)
     throw new PictureError(sentences.tooSmall(size, { width: leastWidth, height: Math.round(leastWidth / ratio) }));
-  const { data, info } = await sharp(content, { failOn: 'error', limitInputPixels })
-    .timeout({ seconds })
-    .autoOrient()
-    .resize(longestEdge, longestEdge, { fit: 'inside', withoutEnlargement: true })
+  return sharp(content, { failOn: 'error', limitInputPixels }).timeout({ seconds }).autoOrient();
+}
+
+const toFitting = (image: Sharp, edge: number) =>
+  image
+    .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: 'white' })
-    .toColourspace('srgb')
-    .jpeg({ quality: 90 })
-    .toBuffer({ resolveWithObject: true })
-    .catch(refuseBroken);
-  return { content: data, width: info.width, height: info.height };
+    .toColourspace('srgb');
+
+async function finish(image: Sharp): Promise<Picture> {
+  const { data, info } = await image.toBuffer({ resolveWithObject: true }).catch(refuseBroken);
+  return { content: data, width: info.width, height: info.height, channels: info.channels };
 }
 
 /** For a mail server that takes no large mails. */

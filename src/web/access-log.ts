@@ -32,13 +32,16 @@ export function logRequests(logger: Logger): RequestHandler {
   };
 }
 
+/** Also one with a slip in its address. */
+const photoLink = /(?<=\/fotos\/).+|[^/]{5}\.[\w-]{15}.*/i;
+
 /**
  * Without its query, and in full only if it is one of ours. Of others a part is repeated if all its characters are plain
  * ones: whatever is encoded, once or twice, may be a mail address, and six digits or more, however they are set apart, a
  * telephone number.
  */
 function toLoggedPath(url: string, status: number): string {
-  const path = url.replace(/\?.*/s, '').slice(0, 200);
+  const path = url.replace(/\?.*/s, '').slice(0, 200).replace(photoLink, '…');
   if (status < 300 || status === 304) return path;
   const plain = path.replace(/\D/g, '').length < 6 ? /^[\w.~-]*$/ : /^[a-z_.~-]*$/i;
   return path

@@ -24,8 +24,8 @@ export class HttpError extends Error {
   override name = 'HttpError';
   readonly status: number;
 
-  constructor(status: number) {
-    super(toErrorText(status));
+  constructor(status: number, text = toErrorText(status)) {
+    super(text);
     this.status = status;
   }
 }

@@ -7,6 +7,7 @@ import { Document } from '../../views/document.tsx';
 import { Layout } from '../../views/layout.tsx';
 import { Anfrage, type AnfrageProps, toAnfrageTitle } from '../../views/pages/anfrage.tsx';
 import { ErrorPage, errorTitle, NotFound, notFoundTitle } from '../../views/pages/error.tsx';
+import { Fotos, type FotosProps, toFotosTitle } from '../../views/pages/fotos.tsx';
 import { type FormState, hasMore } from '../../views/pages/home.tsx';
 import { listPages, type Page } from '../../views/pages.tsx';
 import { SiteProvider } from '../../views/site.ts';
@@ -106,6 +107,12 @@ export function createPages({ readContent, readSite, assets, clock, promise }: D
       const render = () => renderUnlisted(toAnfrageTitle(props), <Anfrage {...props} />);
       // Without a valid link it is the same for every stranger.
       return 'request' in props ? render() : cached(`owner ${props.kind}`, render).plain.toString();
+    },
+    photos(props: FotosProps): string {
+      const title = toFotosTitle(props);
+      const render = () => renderUnlisted(title, <Fotos {...props} />);
+      // Without a link that is valid it is the same for everybody.
+      return 'reference' in props ? render() : cached(`photos ${title}`, render).plain.toString();
     },
     website: (page: ReactElement<{ title: string }>) =>
       renderDocument({ kind: 'text', title: page.props.title }, page, {}),

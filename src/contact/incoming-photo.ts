@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, unlinkSync, write } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { mostBytes, sentences } from '../pictures/refusals.ts';
+import { HttpError } from '../web/errors.ts';
+
+const block = 256 * 1024;
+
+/** `key` is the same for the same bytes. */
+export type IncomingPhoto = { file: number; key: string; close(): void };
+
+/**
+ * Writes a photo to a file without a name, of which nothing is left however the process ends. Reads to the end, also what
+ * is too large: no browser shows an answer before it has sent everything.
+ */
+export async function receivePhoto(source: Readable, folder: string): Promise<IncomingPhoto> {
+  const file = openNameless(folder);
+  const hash = createHash('sha256');
+  let [size, chunks, waiting] = [0, [] as Buffer[], 0];
+  async function flush(): Promise<void> {
+    const content = Buffer.concat(chunks);
+    [chunks, waiting] = [[], 0];
+    if (size > mostBytes) return;
+    hash.update(content);
+    for (let at = 0; at < content.length; ) at += (await promisify(write)(file, content, at)).bytesWritten;
+  }
+  try {
+    for await (const chunk of source) {
+      size += chunk.length;
+      chunks.push(chunk);
+      waiting += chunk.length;
+      if (waiting >= block) await flush();
+    }
+    await flush();
+    if (size > mostBytes) throw new HttpError(413, sentences.tooLarge(size));
+  } catch (error) {
+    closeSync(file);
+    throw error;
+  }
+  return { file, key: hash.digest('base64url').slice(0, 22), close: () => closeSync(file) };
+}
+
+/** In one step, so that no other upload of this process comes between; a kill then leaves an empty file at most. */
+function openNameless(folder: string): number {
+  const path = join(folder, `upload-${process.pid}`);
+  const file = openSync(path, 'w+', 0o600);
+  unlinkSync(path);
+  return file;
+}

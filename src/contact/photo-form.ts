@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream';
+import type { Request } from 'express';
+import { minute } from '../clock.ts';
+import { HttpError } from '../web/errors.ts';
+import { createFormParser } from '../web/form-parser.ts';
+import { type IncomingPhoto, receivePhoto } from './incoming-photo.ts';
+
+const limits = { files: 10, fields: 10, fieldSize: 1000, headerPairs: 10 };
+const longestName = 100;
+/** Others' photos may be before these. */
+const longestWait = 5 * minute;
+
+type Options = { folder: string; add: (photo: IncomingPhoto) => Promise<void>; toReason: (error: unknown) => string };
+export type RefusedPhoto = { name: string; reason: string };
+
+/** Adds one photo of a posted form after the other, while the next ones arrive; resolves to those that were refused. */
+export async function readPhotoForm(req: Request, { folder, add, toReason }: Options): Promise<RefusedPhoto[]> {
+  const parser = createFormParser(req, limits);
+  const refused: RefusedPhoto[] = [];
+  let open: Readable | undefined;
+  let count = 0;
+  let last = Promise.resolve();
+
+  async function take(name: string, received: Promise<IncomingPhoto>): Promise<void> {
+    const photo = await received.catch((error) => void refused.push({ name, reason: toReason(error) }));
+    if (!photo) return;
+    await add(photo).catch((error) => void refused.push({ name, reason: toReason(error) }));
+    photo.close();
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    const refuse = (status: number) => () => reject(new HttpError(status));
+    parser.on('file', (_field, stream, fileName = '') => {
+      open = stream;
+      if (!fileName) return void stream.resume();
+      count += 1;
+      const received = receivePhoto(stream, folder);
+      // Its turn may come later.
+      received.catch(() => {});
+      last = last.then(() => take(fileName.slice(0, longestName).toWellFormed(), received));
+    });
+    parser.on('filesLimit', () => refused.push({ name: '', reason: 'Mehr als zehn Fotos nehmen wir nicht an.' }));
+    parser.on('finish', resolve).on('error', refuse(400));
+    // It closes also when it was read to its end.
+    req.once('close', () => req.complete || refuse(400)()).pipe(parser);
+  }).finally(() => {
+    open?.destroy();
+    req.unpipe(parser).resume();
+  });
+  req.setTimeout(longestWait);
+  await last;
+  return count > 0 ? refused : [{ name: '', reason: 'Bitte wählen Sie zuerst Fotos aus.' }];
+}

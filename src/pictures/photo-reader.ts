@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Size } from './places.ts';
+import { PictureError, sentences } from './refusals.ts';
+
+export type ReadPhoto = (file: number) => Promise<Size & { content: Buffer }>;
+
+/** More than a slow machine needs. */
+const longest = 20_000;
+const mostWaiting = 24;
+
+/** So many photos wait that the last would take too long. */
+export class BusyError extends Error {
+  override name = 'BusyError';
+}
+
+/** Reads photos from open files, one after the other, each in a process of its own. Throws a PictureError or BusyError. */
+export function createPhotoReader(): ReadPhoto {
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  return (file) => {
+    if (waiting >= mostWaiting) return Promise.reject(new BusyError());
+    waiting += 1;
+    const turn = last
+      .then(() => readInProcess(file))
+      .finally(() => {
+        waiting -= 1;
+      });
+    last = turn.catch(() => {});
+    return turn;
+  };
+}
+
+// The build puts it beside.
+const script = import.meta.url.endsWith('.ts') ? './photo-process.ts' : './pictures/photo-process.js';
+const path = fileURLToPath(new URL(script, import.meta.url));
+
+async function readInProcess(file: number): ReturnType<ReadPhoto> {
+  const child = spawn(process.execPath, [path], {
+    // No setting, nor any password in one.
+    env: { MALLOC_ARENA_MAX: '1' },
+    stdio: [file, 'pipe', 'ignore'],
+    timeout: longest,
+    killSignal: 'SIGKILL',
+  });
+  const chunks: Buffer[] = [];
+  child.stdout?.on('data', (chunk) => chunks.push(chunk));
+  await new Promise((resolve, reject) => child.once('close', resolve).once('error', reject));
+  if (child.killed) throw new PictureError(sentences.tooSlow);
+  if (child.signalCode) throw new PictureError(sentences.broken);
+  if (child.exitCode !== 0) throw new Error(`The process of a photo ended with ${child.exitCode}.`);
+  const answer = Buffer.concat(chunks);
+  const end = answer.indexOf('\n');
+  const { refusal, ...size } = JSON.parse(answer.toString('utf8', 0, end === -1 ? undefined : end));
+  if (refusal) throw new PictureError(refusal);
+  return { ...size, content: answer.subarray(end + 1) };
+}
