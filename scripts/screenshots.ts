@@ -21,7 +21,7 @@ import {
   publishPhone,
   startOwnSite,
 } from '../src/testing/owner-pages.ts';
-import { exampleRequest } from '../src/testing/requests.ts';
+import { exampleRequest, postForm } from '../src/testing/requests.ts';
 import { root, startSite } from '../src/testing/running-site.ts';
 
 type State = { path?: string; isWhole?: boolean; arrange?: (page: Page) => Promise<unknown> };
@@ -45,7 +45,7 @@ const states: Record<string, State> = {
   'wird-gesendet': { arrange: (page) => send(page) },
   gesendet: { arrange: (page) => send(page, 201) },
   fehler: { arrange: (page) => send(page, 500) },
-  'gesendet-ohne-skript': { path: '/?gesendet#contact' },
+  'gesendet-ohne-skript': { arrange: openAnswer, isWhole: true },
   404: { path: '/gibt-es-nicht' },
 };
 
@@ -96,6 +96,10 @@ async function openCards(page: Page): Promise<void> {
     for (const card of cards) card.open = true;
   });
   await page.$eval('#services', (services) => services.scrollIntoView());
+}
+
+async function openAnswer(page: Page): Promise<void> {
+  await page.goto(new URL(await postForm(site.url), site.url).href);
 }
 
 /** Sends a good request; without a status the answer never comes. */

@@ -21,7 +21,7 @@ export function createApp(context: Context): Express {
   const { siteUrl } = config;
   const readSchedule = () => context.readContent().company.schedule;
   const promise = () => toAnswerSentence(readSchedule(), clock.now());
-  const pages = createPages({ ...context, promise });
+  const pages = createPages(context);
   const styles = ['home', 'home-more', 'text'].map(assets.style);
 
   const app = express();

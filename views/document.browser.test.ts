@@ -19,16 +19,7 @@ import { root } from '../src/testing/running-site.ts';
 import { startVisits } from '../src/testing/visits.ts';
 import type { Manifest } from '../src/web/assets.ts';
 
-const paths = [
-  '/',
-  '/?gesendet',
-  '/?leistung=malerei',
-  '/datenschutz',
-  '/impressum',
-  '/agb',
-  '/widerruf',
-  '/gibt-es-nicht',
-];
+const paths = ['/', '/?leistung=malerei', '/datenschutz', '/impressum', '/agb', '/widerruf', '/gibt-es-nicht'];
 
 const visits = startVisits();
 let page: Page;

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, unlinkSync, write } from 'node:fs';
+import { closeSync, openSync, statfsSync, unlinkSync, write } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { mostBytes, sentences } from '../pictures/refusals.ts';
+import { mostBytes, refuseOtherFiles, sentences } from '../pictures/refusals.ts';
 import { HttpError } from '../web/errors.ts';
 
 const block = 256 * 1024;
+/** What photos leave free on the disk, for requests. */
+const reserve = 200 * 2 ** 20;
 
 /** `key` is the same for the same bytes. */
 export type IncomingPhoto = { file: number; key: string; close(): void };
@@ -18,10 +20,12 @@ export type IncomingPhoto = { file: number; key: string; close(): void };
 export async function receivePhoto(source: Readable, folder: string): Promise<IncomingPhoto> {
   const file = openNameless(folder);
   const hash = createHash('sha256');
+  let start: Buffer | undefined;
   let [size, chunks, waiting] = [0, [] as Buffer[], 0];
   async function flush(): Promise<void> {
     const content = Buffer.concat(chunks);
     [chunks, waiting] = [[], 0];
+    start ??= content.subarray(0, 1024);
     if (size > mostBytes) return;
     hash.update(content);
     for (let at = 0; at < content.length; ) at += (await promisify(write)(file, content, at)).bytesWritten;
@@ -35,6 +39,8 @@ export async function receivePhoto(source: Readable, folder: string): Promise<In
     }
     await flush();
     if (size > mostBytes) throw new HttpError(413, sentences.tooLarge(size));
+    // Before a process is started for it.
+    refuseOtherFiles(start ?? Buffer.of());
   } catch (error) {
     closeSync(file);
     throw error;
@@ -44,6 +50,8 @@ export async function receivePhoto(source: Readable, folder: string): Promise<In
 
 /** In one step, so that no other upload of this process comes between; a kill then leaves an empty file at most. */
 function openNameless(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  if (bavail * bsize < reserve) throw new HttpError(503);
   const path = join(folder, `upload-${process.pid}`);
   const file = openSync(path, 'w+', 0o600);
   unlinkSync(path);

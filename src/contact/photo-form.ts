@@ -1,14 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { Request } from 'express';
-import { minute } from '../clock.ts';
 import { HttpError } from '../web/errors.ts';
 import { createFormParser } from '../web/form-parser.ts';
 import { type IncomingPhoto, receivePhoto } from './incoming-photo.ts';
 
 const limits = { files: 10, fields: 10, fieldSize: 1000, headerPairs: 10 };
 const longestName = 100;
-/** Others' photos may be before these. */
-const longestWait = 5 * minute;
 
 type Options = { folder: string; add: (photo: IncomingPhoto) => Promise<void>; toReason: (error: unknown) => string };
 export type RefusedPhoto = { name: string; reason: string };
@@ -39,7 +36,9 @@ export async function readPhotoForm(req: Request, { folder, add, toReason }: Opt
       received.catch(() => {});
       last = last.then(() => take(fileName.slice(0, longestName).toWellFormed(), received));
     });
-    parser.on('filesLimit', () => refused.push({ name: '', reason: 'Mehr als zehn Fotos nehmen wir nicht an.' }));
+    parser.on('filesLimit', () =>
+      refused.push({ name: '', reason: 'Mehr als zehn Fotos auf einmal nehmen wir nicht an.' }),
+    );
     parser.on('finish', resolve).on('error', refuse(400));
     // It closes also when it was read to its end.
     req.once('close', () => req.complete || refuse(400)()).pipe(parser);
@@ -47,7 +46,6 @@ export async function readPhotoForm(req: Request, { folder, add, toReason }: Opt
     open?.destroy();
     req.unpipe(parser).resume();
   });
-  req.setTimeout(longestWait);
   await last;
   return count > 0 ? refused : [{ name: '', reason: 'Bitte wählen Sie zuerst Fotos aus.' }];
 }

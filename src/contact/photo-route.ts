@@ -1,6 +1,7 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
 import type { FotosProps } from '../../views/pages/fotos.tsx';
 import { toAnswerSentence } from '../calendar/sentences.ts';
+import { minute } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { createPhotoReader } from '../pictures/photo-reader.ts';
 import { mostBytes, PictureError } from '../pictures/refusals.ts';
@@ -15,9 +16,10 @@ import { type RefusedPhoto, readPhotoForm } from './photo-form.ts';
 const path = /^\/fotos\/(?<token>[\w.-]{1,60})$/;
 const photoPath = /^\/fotos\/(?<token>[\w.-]{1,60})\/(?<key>[\w-]{8,40})$/;
 
+const longestWait = 5 * minute;
 const mebibyte = 2 ** 20;
-/** Of the disk, for each process. The least is what keeps anybody from opening hundreds. */
-const room = { least: 4 * mebibyte, each: 10 * mostBytes + mebibyte, all: 1024 * mebibyte, ofOne: 256 * mebibyte };
+/** On the disk, in each process. By the least, an address has at most 160 uploads at once. */
+const room = { least: 4 * mebibyte, each: 10 * mostBytes + mebibyte, all: 1024 * mebibyte, ofOne: 640 * mebibyte };
 
 const texts = {
   unsigned: 'Dieser Link gilt nicht. Bitte öffnen Sie ihn noch einmal so, wie Sie ihn bekommen haben.',
@@ -48,10 +50,12 @@ export function createPhotoRoute(context: Dependencies, pages: Pages): Router {
   };
 
   async function add(req: Request, { reference }: StoredRequest, { file, key }: IncomingPhoto): Promise<void> {
+    // Others' photos may come first, and meanwhile the connection stands still.
+    req.setTimeout(longestWait);
     if (!(await context.mayAddPhoto(req))) throw new HttpError(429, texts.tooMany);
     const result = await photos.add({ reference, key, ...(await readPhoto(file)) });
     if (result === 'full') throw new HttpError(409, texts.full);
-    req.log.info({ reference, result }, 'photo');
+    req.log.info({ reference, result }, 'photo added');
     await store.planPhotos(reference);
     context.wakeMailer();
   }
@@ -96,7 +100,7 @@ export function createPhotoRoute(context: Dependencies, pages: Pages): Router {
     if (res.headersSent) return void res.destroy();
     if (status === 429 || status === 503) res.set('Retry-After', '30');
     res.status(status);
-    if (photoPath.test(req.path)) return void res.json({ error: text });
+    if (req.params.key) return void res.json({ error: text });
     const { request } = res.locals;
     const props = request && (await toProps(request, [{ name: '', reason: text }]).catch(() => undefined));
     res.send(pages.photos(props ?? { refusal: text }));

@@ -11,7 +11,7 @@ sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `Vips
 export { sharp };
 
 const longestEdge = 2400;
-const seconds = 5;
+const seconds = 10;
 
 /** In millions, so that decoding stays below 300 MiB: only a plain JPEG is never in memory as a whole. */
 const mostPixels = { plainJpeg: 52, jpeg: 26, png: 17, webp: 17, heif: 13 };
@@ -19,35 +19,34 @@ const mostPixels = { plainJpeg: 52, jpeg: 26, png: 17, webp: 17, heif: 13 };
 /** Cameras make about ten. Each walks over the whole picture, where nothing can stop it. */
 const mostScans = 100;
 
-/** Longest edge and quality, until it is small enough; the last is so for every picture. */
+/** Until it is small enough; with the last one every picture is. */
 const photoSteps = [
-  [2000, 82],
-  [2000, 70],
-  [1600, 65],
-  [1200, 60],
-  [800, 40],
+  { edge: 2000, quality: 82 },
+  { edge: 2000, quality: 70 },
+  { edge: 1600, quality: 65 },
+  { edge: 1200, quality: 60 },
+  { edge: 800, quality: 40 },
 ] as const;
 const mostBytesOfPhoto = 560_000;
 
-type Picture = Size & { content: Buffer; channels: 1 | 2 | 3 | 4 };
+type Picture = Size & { content: Buffer };
 export type Needs = { leastWidth: number; ratio: number };
 
 /** A copy that is upright, in sRGB and without any metadata. Throws a PictureError. */
 export async function readPicture(content: Buffer, needs: Needs): Promise<Picture> {
   const image = await open(content, needs);
-  return finish(toFitting(image, longestEdge).jpeg({ quality: 90 }));
+  return toPicture(toFitting(image, longestEdge).jpeg({ quality: 90 }));
 }
 
 /** The same of a visitor's photo, small enough that ten fit into a mail. */
 export async function readPhoto(content: Buffer): Promise<Picture> {
-  const image = await open(content);
-  const { content: pixels, ...raw } = await finish(toFitting(image, photoSteps[0][0]).raw());
-  let photo: Picture | undefined;
-  for (const [edge, quality] of photoSteps) {
-    photo = await finish(toFitting(sharp(pixels, { raw }), edge).jpeg({ quality }));
-    if (photo.content.length <= mostBytesOfPhoto) break;
+  const image = toFitting(await open(content), photoSteps[0].edge).raw();
+  const { data, info } = await image.toBuffer({ resolveWithObject: true }).catch(refuseBroken);
+  for (const { edge, quality } of photoSteps) {
+    const photo = await toPicture(toFitting(sharp(data, { raw: info }), edge).jpeg({ quality }));
+    if (photo.content.length <= mostBytesOfPhoto) return photo;
   }
-  return photo as Picture;
+  throw new PictureError(sentences.broken);
 }
 
 async function open(content: Buffer, { leastWidth, ratio }: Partial<Needs> = {}): Promise<Sharp> {
@@ -69,9 +68,9 @@ const toFitting = (image: Sharp, edge: number) =>
     .flatten({ background: 'white' })
     .toColourspace('srgb');
 
-async function finish(image: Sharp): Promise<Picture> {
+async function toPicture(image: Sharp): Promise<Picture> {
   const { data, info } = await image.toBuffer({ resolveWithObject: true }).catch(refuseBroken);
-  return { content: data, width: info.width, height: info.height, channels: info.channels };
+  return { content: data, width: info.width, height: info.height };
 }
 
 /** For a mail server that takes no large mails. */

@@ -37,7 +37,6 @@ export function renderSite(company: Company, overrides: Partial<Site> = {}): Ren
     readSite: () => site,
     assets,
     clock,
-    promise: () => undefined,
   });
   const html = (path: string) => (pages.paths.includes(path) ? pages.page(path) : pages.notFound()).plain.toString();
   return { html, text: (path) => toText(html(path)) };

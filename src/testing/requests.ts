@@ -11,6 +11,13 @@ export const exampleRequest = {
   message: 'Wohnzimmer und Vorzimmer, ca. 45 m².\nBitte im März.',
 } as const satisfies ContactRequest;
 
+/** Where a form leads that was sent without script. */
+export async function postForm(url: string, message = exampleRequest.message as string): Promise<string> {
+  const body = new URLSearchParams({ ...exampleRequest, message });
+  const { headers } = await fetch(`${url}/api/contact`, { method: 'POST', body, redirect: 'manual' });
+  return String(headers.get('Location'));
+}
+
 /** A Monday, half past ten in Vienna. */
 const receivedAt = Date.UTC(2026, 0, 12, 9, 30);
 

@@ -93,7 +93,7 @@ describe('markup in a request', () => {
     '/kontakt?x=%22%3E%3Cimg%20src=x%20onerror=alert(1)%3E',
     `/impressum/?x="><script>alert(1)</script>`,
     `/?leistung="><script>alert(1)</script>`,
-    `/?gesendet=${evil}`,
+    `/?leistung=${evil}`,
     `/assets/${evil}`,
   ])('%s comes back nowhere (C53)', async (path) => {
     const headers = { Host: `evil.example"${evil}`, Referer: evil, 'User-Agent': evil, Accept: 'text/html' };

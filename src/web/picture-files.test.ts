@@ -17,7 +17,7 @@ beforeEach(async () => {
   site = createTestSite();
   pictures = createPictures(site);
   app = express().disable('etag');
-  app.use(createPictureRoute(pictures), handleErrors(createPages({ ...site, promise: () => undefined })));
+  app.use(createPictureRoute(pictures), handleErrors(createPages(site)));
   const { id } = await pictures.add(await plain(300, 300).jpeg().toBuffer(), 'portrait');
   const wanted = { id, place: 'portrait', focus: { x: 0.5, y: 0.5 } } as const;
   await (await pictures.prepare([wanted])).finished;

@@ -59,7 +59,7 @@ describe('compression', () => {
 });
 
 describe('revalidation', () => {
-  test.each(['/', '/datenschutz', '/impressum', '/agb', '/?gesendet', '/?leistung=malerei'])(
+  test.each(['/', '/datenschutz', '/impressum', '/agb', '/?leistung=malerei'])(
     '%s is asked for again each time and answered with nothing when unchanged (C39, H16)',
     async (path) => {
       const headers = { 'Accept-Encoding': 'gzip, br' };
@@ -87,11 +87,11 @@ describe('revalidation', () => {
   });
 
   test('pages, their variants and their encodings never share a tag, since a strong tag names bytes', async () => {
-    const paths = ['/', '/?gesendet', '/?leistung=malerei', '/datenschutz', '/impressum', '/agb'];
+    const paths = ['/', '/?leistung=malerei', '/datenschutz', '/impressum', '/agb'];
     const encodings = ['br', 'gzip', 'identity'];
     const answers = paths.flatMap((path) => encodings.map((encoding) => get(path, { 'Accept-Encoding': encoding })));
     const tags = (await Promise.all(answers)).map(({ headers }) => headers.etag);
-    expect(new Set(tags).size).toBe(18);
+    expect(new Set(tags).size).toBe(15);
   });
 
   test('an unknown query is the plain page with its tag', async () => {

@@ -23,12 +23,9 @@ export type Pages = ReturnType<typeof createPages>;
 /** One with a path is for search engines too. */
 type Head = Pick<Page, 'kind' | 'title'> & Partial<Pick<Page, 'path' | 'description'>>;
 
-/** `promise` is when the visitor will hear from us, said now. */
-type Dependencies = Pick<Context, 'readContent' | 'readSite' | 'assets' | 'clock'> & {
-  promise: () => string | undefined;
-};
+type Dependencies = Pick<Context, 'readContent' | 'readSite' | 'assets' | 'clock'>;
 
-export function createPages({ readContent, readSite, assets, clock, promise }: Dependencies) {
+export function createPages({ readContent, readSite, assets, clock }: Dependencies) {
   const paths = listPages(readContent().company).map(({ path }) => path);
   const cache = new Map<string, { state: string; page: CachedPage }>();
 
@@ -45,9 +42,9 @@ export function createPages({ readContent, readSite, assets, clock, promise }: D
     return today;
   }
 
-  /** Rendered anew with each content, each day and each promise. */
-  function cached(name: string, render: () => string, form: FormState = {}): CachedPage {
-    const state = JSON.stringify([readToday(), form]);
+  /** Rendered anew with each content and each day. */
+  function cached(name: string, render: () => string): CachedPage {
+    const state = JSON.stringify(readToday());
     const found = cache.get(name);
     if (found?.state === state) return found.page;
     const page = createCachedPage(render());
@@ -89,10 +86,6 @@ export function createPages({ readContent, readSite, assets, clock, promise }: D
     paths,
     /** Of the query only what selects another form of the page counts. */
     page(path: string, query: Record<string, unknown> = {}): CachedPage {
-      if (path === '/' && query.gesendet !== undefined) {
-        const form: FormState = { result: { kind: 'success', promise: promise() } };
-        return cached('sent', () => renderListed('/', form), form);
-      }
       const service = path === '/' ? serviceIds.find((id) => id === query.leistung) : undefined;
       return cached(`${path} ${service}`, () => renderListed(path, service && { values: { service } }));
     },

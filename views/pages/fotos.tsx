@@ -5,13 +5,14 @@ import { useSite } from '../site.ts';
 import { TextPage } from '../text-page.tsx';
 import { errorTitle } from './error.tsx';
 
+/** Without a name it is about all of them. */
 type Refused = readonly { name: string; reason: string }[];
 
-/** After a request, and behind the link of its receipt. */
 export type FotosProps =
   | { reference: string; promise: string | undefined; action: string; count: number; refused: Refused }
   | { refusal: string };
 
+/** The answer to a request that was sent without script, which the link in the receipt leads to as well. */
 export function Fotos(props: FotosProps) {
   if ('refusal' in props)
     return (
@@ -20,33 +21,33 @@ export function Fotos(props: FotosProps) {
         <OtherWays />
       </TextPage>
     );
-  const { reference, promise, action, count, refused } = props;
+  const { reference, promise, action, refused } = props;
   return (
     <TextPage title={toHeading(props)}>
-      <p className="lead">
-        {notices.success.text}
-        {promise && (
-          <>
-            {' '}
-            Genauer gesagt: <strong className="line">{promise}</strong>
-          </>
-        )}
-      </p>
+      {refused.length > 0 ? (
+        <ul className="lead">
+          {refused.map(({ name, reason }) => (
+            <li key={name + reason}>
+              {name && <strong className="line">{name}</strong>}
+              {reason}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="lead">
+          {notices.success.text}
+          {promise && ' Genauer gesagt:'}
+          {promise && <strong className="line">{promise}</strong>}
+        </p>
+      )}
       <p>
         {successTexts.reference} <strong className="message__reference">{reference}</strong>
       </p>
-      <h2 id="fotos">Fotos zu Ihrer Anfrage</h2>
-      {refused.map(({ name, reason }) => (
-        <p key={name + reason}>
-          {name && <strong className="line">{name}</strong>}
-          {reason}
-        </p>
-      ))}
-      {count > 0 && <p>{count === 1 ? 'Ein Foto ist schon da.' : `${count} Fotos sind schon da.`}</p>}
+      <h2>Fotos zu Ihrer Anfrage</h2>
       <form className="photos stack" method="post" encType="multipart/form-data" action={action}>
         <p>
           <label className="line" htmlFor="photos">
-            Fotos von Wand, Fassade oder Schaden helfen uns (bis zu zehn, je höchstens 12 MB)
+            Fotos von Wand, Fassade oder Schaden helfen uns. Bis zu zehn sind möglich, jedes mit höchstens 12 MB.
           </label>
           <input id="photos" type="file" name="photos" multiple accept="image/jpeg,image/png,image/webp" required />
         </p>
@@ -66,16 +67,22 @@ function OtherWays({ reference }: { reference?: string }) {
   const subject = `Fotos zu meiner Anfrage${reference ? ` ${reference}` : ''}`;
   return (
     <p>
-      Klappt es nicht? Schicken Sie die Fotos bitte per E-Mail an <a href={toMailLink(email, subject)}>{email}</a>, oder
+      Klappt es nicht? Schicken Sie uns die Fotos per E-Mail an <a href={toMailLink(email, subject)}>{email}</a>, oder
       rufen Sie uns an: <PhoneLink />
     </p>
   );
 }
 
-const toHeading = ({ count }: { count: number }) => (count > 0 ? 'Fotos angekommen' : notices.success.title);
-
 /** What has happened, so that it is heard first. */
+function toHeading({ count, refused }: { count: number; refused: Refused }): string {
+  const named = refused.filter(({ name }) => name).length;
+  if (named > 0) return `${toCount(named)} nicht angekommen`;
+  if (refused.length > 0) return errorTitle;
+  return count > 0 ? `${toCount(count)} angekommen` : notices.success.title;
+}
+
+const toCount = (count: number) => (count === 1 ? 'Ein Foto ist' : `${count} Fotos sind`);
+
 export function toFotosTitle(props: FotosProps): string {
-  if ('refusal' in props) return `${props.refusal} – ${errorTitle}`;
-  return toHeading(props);
+  return 'refusal' in props ? `${props.refusal} – ${errorTitle}` : `${toHeading(props)} – Fotos zu Ihrer Anfrage`;
 }

@@ -1,13 +1,16 @@
 import { expect, test } from '@jest/globals';
-import { phone } from '../../src/testing/browser.ts';
+import { fillIn, phone, pressSend } from '../../src/testing/browser.ts';
+import { exampleRequest } from '../../src/testing/requests.ts';
 import { startVisits } from '../../src/testing/visits.ts';
 
 const visits = startVisits();
 
 test.each([phone, { width: 1280, height: 800 }])(
-  'without scripts the answer is read in the order in which it is seen, right after the heading (a11y 10): %o',
+  'without scripts a refusal is read in the order in which it is seen, right after the heading (a11y 10): %o',
   async (viewport) => {
-    const page = await visits.open('/?gesendet#contact', { viewport, javascript: false });
+    const page = await visits.open('/', { viewport, javascript: false });
+    await fillIn(page, { ...exampleRequest, firstName: ' ' });
+    await Promise.all([page.waitForNavigation(), pressSend(page)]);
     const tops = await page.$$eval('#h-contact, .message, .form, #contact dl', (parts) =>
       parts.map((part) => ({
         name: part.className || part.id || part.localName,

@@ -163,7 +163,7 @@ describe('the wish', () => {
     await choose('Rosenholz');
     await fillIn(page, exampleRequest);
     await Promise.all([page.waitForNavigation(), pressSend(page)]);
-    expect(page.url()).toContain('/?gesendet');
+    expect(page.url()).toContain('/fotos/');
     await visits.site.logged('sent', ({ kind }) => kind === 'request');
     const file = readdirSync(mailFolder()).find((name) => !name.startsWith('willkommen.')) ?? '';
     expect(readFileSync(join(mailFolder(), file), 'utf8')).toContain('Wunschfarbe: Rosenholz');
