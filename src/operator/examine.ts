@@ -13,6 +13,7 @@ import { checkContent } from './checks/content.ts';
 import { checkHost } from './checks/host.ts';
 import { checkDataFolder, checkMachine, readMachine } from './checks/machine.ts';
 import { checkMailDns, checkMailServers } from './checks/mail.ts';
+import { announcePhoto } from './checks/photos.ts';
 import { checkReboot, readStartup } from './checks/reboot.ts';
 import { checkRequests } from './checks/requests.ts';
 import { ask, checkWebsite } from './checks/website.ts';
@@ -40,7 +41,10 @@ export async function examine({ buildFolder, config, dns, dkim }: Given): Promis
       ['Anfragen', () => checkRequests(config)],
       ['DNS', () => checkMailDns({ ...config, dns, dkimSelector: dkim })],
       ['Website', () => checkHost(config)],
-      ['Website', () => checkWebsite({ ...config, localUrl: toOwnUrl(config), ask, now: Date.now() })],
+      [
+        'Website',
+        () => checkWebsite({ ...config, localUrl: toOwnUrl(config), ask, announce: announcePhoto, now: Date.now() }),
+      ],
     );
   return (await Promise.all(checks.map(run))).flat();
 }

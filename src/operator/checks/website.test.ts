@@ -22,6 +22,8 @@ type Deployment = {
   ready?: Partial<Answer> | string;
   /** Other answers by address; a text is the code of the failure to get one. */
   answers?: Record<string, Partial<Answer> | string>;
+  /** The status by which the proxy refuses a photo of 12 MB. */
+  announced?: number;
 };
 
 /** Of a deployment as it should be, but for these changes, as the doctor meets it from another machine. */
@@ -36,6 +38,7 @@ async function check({
   certificateEnd = now + 60 * day,
   ready = { status: 200, body: '{"canStore":true,"canMail":true,"queued":0,"failed":0}' },
   answers = {},
+  announced,
 }: Deployment) {
   const asked: string[] = [];
   const askDeployment: typeof ask = async (url, sent) => {
@@ -51,9 +54,16 @@ async function check({
     if (typeof answer === 'string') throw Object.assign(new Error(), { code: answer });
     return { status: 200, headers: {}, body: '', localAddress, certificateEnd, ...answer };
   };
-  const complaints = toComplaints(await checkWebsite({ siteUrl, trustProxy, localUrl, ask: askDeployment, now }));
+  const announce = async () => announced;
+  const given = { siteUrl, trustProxy, localUrl, ask: askDeployment, announce, now };
+  const complaints = toComplaints(await checkWebsite(given));
   return { asked, complaints };
 }
+
+test('a proxy that lets no photo of 12 MB through is told of, and what comes through all the same', async () => {
+  expect((await check({ announced: 413 })).complaints).toEqual(matching(/client_max_body_size 125m.+JavaScript/));
+  expect((await check({ announced: 403 })).complaints).toEqual([]);
+});
 
 test('a deployment as it should be gets no complaint', async () => {
   expect((await check({})).complaints).toEqual([]);

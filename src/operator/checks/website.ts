@@ -7,6 +7,7 @@ import { day } from '../../clock.ts';
 import type { Config } from '../../config/config.ts';
 import { toShortAddress } from '../../web/access-log.ts';
 import { error, fine, note, toCode, type Verdict, warning } from '../findings.ts';
+import { type announcePhoto, checkPhotos } from './photos.ts';
 
 /** Of a block that is kept for documentation, so nobody's. */
 const invented = '192.0.2.77';
@@ -21,7 +22,12 @@ export type Answer = {
   certificateEnd: number | undefined;
 };
 
-type Given = Pick<Config, 'siteUrl' | 'trustProxy'> & { localUrl: string; ask: typeof ask; now: number };
+type Given = Pick<Config, 'siteUrl' | 'trustProxy'> & {
+  localUrl: string;
+  ask: typeof ask;
+  announce: typeof announcePhoto;
+  now: number;
+};
 
 /** Whether the site is reached under its public address, encrypted and with its visitors' own addresses. */
 export async function checkWebsite(given: Given): Promise<Verdict[]> {
@@ -46,6 +52,7 @@ async function checkAnswers(given: Given): Promise<Verdict[]> {
     return [error(`Unter SITE_URL antwortet nicht diese Website (${plain.status}). Bitte den Proxy prüfen.`)];
   const forged = await ask(`${siteUrl}/healthz`, { 'X-Forwarded-For': invented });
   const verdicts = [checkForwardedFor(plain, forged, given), await checkReadiness(given)];
+  verdicts.push(await checkPhotos(siteUrl, given.announce));
   if (siteUrl.startsWith('https:')) verdicts.push(...checkEncryption(plain, now), ...(await checkRedirects(given)));
   return verdicts;
 }
