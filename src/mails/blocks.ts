@@ -153,7 +153,7 @@ export function toActions(links: OwnerLinks, reference: string, kind: LinkKind, 
   return toQuietLinks(actions.map(toLink));
 }
 
-function toQuietLinks(all: readonly { label: string; url: string }[]): Block {
+export function toQuietLinks(all: readonly { label: string; url: string }[]): Block {
   const style =
     'display:inline-block;margin:0 8px 12px 0;padding:10px 16px;border:1px solid #0f4c5c;color:#0f4c5c;font-weight:bold;text-decoration:none';
   const anchors = all.map(({ label, url }) => `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`);

@@ -20,7 +20,8 @@ import type { Mail } from './transport.ts';
 
 type Parts = Pick<
   Context,
-  'config' | 'store' | 'photos' | 'readContent' | 'links' | 'websiteLinks' | 'selfTestMark' | 'clock' | 'logger'
+  | ('config' | 'store' | 'photos' | 'readContent' | 'links' | 'photoLinks' | 'websiteLinks')
+  | ('selfTestMark' | 'clock' | 'logger')
 >;
 
 type Options = SelfTestOptions & { sendMail: SendMail };

@@ -25,6 +25,7 @@ describe('the receipt', () => {
     from: 'web@firma.example',
     to: 'chefin@firma.example',
     company,
+    photoLinks: { toUrl: (reference: string) => `https://firma.example/fotos/${reference}.code` },
     now: storedRequest.receivedAt,
   };
 
@@ -65,7 +66,18 @@ describe('the receipt', () => {
       expect(part).toContain('Hängen Sie sie einfach an Ihre Antwort auf diese E-Mail an.');
       expect(part).toContain(company.phoneDisplay);
     }
-    expect(parsed.html).not.toMatch(/<img|src=|https?:/);
+    expect(parsed.html).not.toMatch(/<img|src=/);
+  });
+
+  test('leads to where photos are added, and nowhere else, as long as that is possible', async () => {
+    const unpromised = { ...company, schedule: { ...company.schedule, answer: 'none' as const } };
+    const readLate = async (waited: number) =>
+      (await read({}, { company: unpromised, now: storedRequest.receivedAt + waited })).parsed;
+    const { text, html } = await readLate(72 * hour - 1);
+    for (const part of [text, html])
+      expect(String(part).match(/https?:[^\s"<]+/g)).toEqual(['https://firma.example/fotos/A7K32.code']);
+    const late = await readLate(72 * hour);
+    expect(`${late.text}${late.html}`).not.toMatch(/https?:/);
   });
 
   test('repeats nothing that the visitor typed, not even the name (M9)', async () => {

@@ -3,9 +3,10 @@ import { successTexts } from '../../views/content/form-texts.ts';
 import { formatAddress } from '../../views/content/format.ts';
 import { findAnswerTime } from '../calendar/openings.ts';
 import { formatAnswerTime } from '../calendar/sentences.ts';
+import { type PhotoLinks, photoLinkLifetime } from '../contact/photo-links.ts';
 import type { Context } from '../context.ts';
 import type { StoredMail, StoredRequest } from '../store/store.ts';
-import { type Letterhead, toContent, toParagraph } from './blocks.ts';
+import { type Letterhead, toContent, toParagraph, toQuietLinks } from './blocks.ts';
 import { toCause, toRefusal } from './causes.ts';
 import type { Kind } from './delivery.ts';
 import type { SendMail } from './mail-sender.ts';
@@ -13,7 +14,7 @@ import type { Mail } from './transport.ts';
 
 /** To visitors: from the empty sender, or from MAIL_FROM where the mail server takes no empty one. */
 export function createReceipts(
-  { clock, logger }: Pick<Context, 'clock' | 'logger'>,
+  { clock, logger, photoLinks }: Pick<Context, 'clock' | 'logger' | 'photoLinks'>,
   { letterhead, sendMail }: { letterhead: Letterhead; sendMail: SendMail },
 ): Kind {
   let isTold = false;
@@ -26,7 +27,7 @@ export function createReceipts(
 
   return {
     async send({ mail, requests: [request] }, signal) {
-      const receipt = request && toReceipt(mail, request, { ...letterhead, now: clock.now() });
+      const receipt = request && toReceipt(mail, request, { ...letterhead, photoLinks, now: clock.now() });
       if (!receipt) return undefined;
       try {
         return await sendMail(receipt, mail.attempts, signal);
@@ -43,6 +44,8 @@ export function createReceipts(
   };
 }
 
+type Facts = Omit<Letterhead, 'links' | 'websiteLinks'> & { photoLinks: Pick<PhotoLinks, 'toUrl'>; now: number };
+
 /**
  * Tells the visitor that the request is here; undefined once the promised time has passed, when it would only annoy.
  * Nothing that was typed stands in it but the address it goes to, since anybody can type anybody's; and the empty
@@ -51,11 +54,12 @@ export function createReceipts(
 export function toReceipt(
   { messageId }: StoredMail,
   { reference, email, receivedAt }: StoredRequest,
-  { from, to, company, now }: Omit<Letterhead, 'links' | 'websiteLinks'> & { now: number },
+  { from, to, company, photoLinks, now }: Facts,
 ): Mail | undefined {
   const answerAt = findAnswerTime(company.schedule, receivedAt);
   if (answerAt !== undefined && answerAt <= now) return undefined;
   const { text, reference: number, urgent } = successTexts;
+  const link = { label: 'Fotos hochladen, 72 Stunden lang', url: photoLinks.toUrl(reference) };
   return {
     messageId,
     date: new Date(receivedAt),
@@ -65,17 +69,20 @@ export function toReceipt(
     envelope: { from: '', to: email },
     headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
     subject: `Ihre Anfrage ${reference} ist bei uns eingelangt`,
-    ...toContent(
-      [
+    ...toContent([
+      ...[
         'Guten Tag,',
         answerAt === undefined ? text : `${text} Wir melden uns bis ${formatAnswerTime(answerAt)}.`,
         `${number} ${reference}`,
         'Fotos von Wand, Fassade oder Schaden helfen uns. Hängen Sie sie einfach an Ihre Antwort auf diese E-Mail an.',
+      ].map(toParagraph),
+      ...(now < receivedAt + photoLinkLifetime ? [toQuietLinks([link])] : []),
+      ...[
         `${urgent}\n${company.phoneDisplay}`,
         ['Freundliche Grüße', ...toSignature(company)].join('\n'),
         'Diese Bestätigung kommt automatisch. Sie haben uns gar nicht geschrieben? Dann hat jemand anderer Ihre Adresse angegeben. Eine kurze Antwort genügt, und wir löschen sie.',
       ].map(toParagraph),
-    ),
+    ]),
   };
 }
 

@@ -59,7 +59,11 @@ export function createMails(change: Partial<StoredRequest> = {}, letterhead = ad
     suspect: toRequestMail({ ...request, spamSigns: ['3 Links'] }, letterhead),
     summary: toSummaryMail(storedMail, [{ ...request, spamSigns: ['3 Links', '4 Links'] }], letterhead),
     reminder: toReminderMail(storedMail, request, letterhead),
-    receipt: toReceipt(storedMail, request, { ...letterhead, now: receivedAt }) as Mail,
+    receipt: toReceipt(storedMail, request, {
+      ...letterhead,
+      photoLinks: { toUrl: () => 'https://firma.example/fotos/A7K32.code' },
+      now: receivedAt,
+    }) as Mail,
     report: toReportMail(storedMail, { ...request, ...report }, letterhead),
     pin: toPinMail(storedMail, letterhead),
     first: toFirstMail(storedMail, letterhead),

@@ -21,25 +21,25 @@ export function Fotos(props: FotosProps) {
         <OtherWays />
       </TextPage>
     );
-  const { reference, promise, action, refused } = props;
+  const { reference, promise, action, count, refused } = props;
   return (
     <TextPage title={toHeading(props)}>
-      {refused.length > 0 ? (
-        <ul className="lead">
+      {refused.length === 0 && <p className="lead">{notices.success.text}</p>}
+      {refused.length === 0 && promise && (
+        <p>
+          Genauer gesagt: <strong className="line">{promise}</strong>
+        </p>
+      )}
+      {refused.length > 0 && (
+        <ul>
           {refused.map(({ name, reason }) => (
             <li key={name + reason}>
-              {name && <strong className="line">{name}</strong>}
-              {reason}
+              {name && <strong className="line">{name}</strong>} {reason}
             </li>
           ))}
         </ul>
-      ) : (
-        <p className="lead">
-          {notices.success.text}
-          {promise && ' Genauer gesagt:'}
-          {promise && <strong className="line">{promise}</strong>}
-        </p>
       )}
+      {refused.length > 0 && count > 0 && <p>{toCount(count)} angekommen.</p>}
       <p>
         {successTexts.reference} <strong className="message__reference">{reference}</strong>
       </p>
