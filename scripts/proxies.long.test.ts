@@ -148,6 +148,22 @@ describe.each(['nginx', 'Apache'] as const)('the configuration for %s', (name) =
     expect([posted.status, posted.headers.location]).toEqual([303, expect.stringMatching(/^\/fotos\//)]);
   });
 
+  test('lets photos through whole, one by one and in a form', async () => {
+    const headers = { 'Content-Type': 'application/json', Origin: 'https://www.example.at' };
+    const body = JSON.stringify({ ...exampleRequest, message: `Fotos ${name}` });
+    const posted = await ask('https://www.example.at/api/contact', { method: 'POST', body, headers });
+    const url = `https://www.example.at${JSON.parse(posted.body).photos}`;
+    // Refused by the site, which has read it.
+    const large = 'x'.repeat(12 * 2 ** 20);
+    const put = { method: 'PUT', body: large, headers: { ...headers, 'Content-Type': 'image/jpeg' } };
+    expect((await ask(`${url}/key-0001`, put)).status).toBe(422);
+    const part = `--x\r\nContent-Disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\n${large}\r\n`;
+    const form = { ...headers, 'Content-Type': 'multipart/form-data; boundary=x' };
+    const answer = await ask(url, { method: 'POST', body: `${part.repeat(10)}--x--\r\n`, headers: form });
+    expect(answer.status).toBe(422);
+    expect(answer.body.match(/kein Foto/g)).toHaveLength(10);
+  });
+
   test('logs neither full addresses nor what was asked for', async () => {
     await ask('https://www.example.at/agb?name=Huber');
     await ask('https://www.example.at/?leistung=malerei', { address: '::1' });

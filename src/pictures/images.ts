@@ -11,7 +11,7 @@ sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `Vips
 export { sharp };
 
 const longestEdge = 2400;
-const seconds = 10;
+const seconds = 20;
 
 /** In millions, so that decoding stays below 300 MiB: only a plain JPEG is never in memory as a whole. */
 const mostPixels = { plainJpeg: 52, jpeg: 26, png: 17, webp: 17, heif: 13 };

@@ -5,7 +5,7 @@ import { PictureError } from './refusals.ts';
 
 // Reads one photo from the file that is its standard input, and ends: what a decoder does with a hostile one, and the
 // memory it takes, is the site's no more.
-setPriority(10);
+setPriority(5);
 const content = Buffer.alloc(fstatSync(0).size);
 // From the start, wherever the other process has left off.
 readSync(0, content, 0, content.length, 0);

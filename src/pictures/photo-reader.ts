@@ -6,7 +6,7 @@ import { PictureError, sentences } from './refusals.ts';
 export type ReadPhoto = (file: number) => Promise<Size & { content: Buffer }>;
 
 /** More than a slow machine needs. */
-const longest = 20_000;
+const longest = 30_000;
 const mostWaiting = 24;
 
 /** So many photos wait that the last would take too long. */
