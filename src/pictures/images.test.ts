@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import sharp, { type Sharp } from 'sharp';
 import { plain } from '../testing/hostile-pictures.ts';
-import { readPicture, readSize } from './images.ts';
+import { readPhoto, readPicture, readSize } from './images.ts';
 
 const anySize = { leastWidth: 1, ratio: 1 };
 const red = { input: { create: { width: 30, height: 20, channels: 3, background: '#ff0000' } } } as const;
@@ -80,6 +80,16 @@ test('what is transparent becomes white, grey and CMYK become sRGB', async () =>
 test('a large photo is kept with 2400 pixels on its longer edge, a small one as it is', async () => {
   expect((await read(plain(3000, 4000).jpeg())).size).toEqual({ width: 1800, height: 2400 });
   expect((await read(plain(300, 40).jpeg())).size).toEqual({ width: 300, height: 40 });
+});
+
+test('a photo of a visitor is small enough for a mail with ten, however busy it is', async () => {
+  const gravel = { type: 'gaussian', mean: 128, sigma: 120 } as const;
+  const busy = sharp({ create: { width: 2400, height: 1800, channels: 3, background: 'grey', noise: gravel } });
+  const quiet = await readPhoto(await plain(3000, 4000).jpeg().toBuffer());
+  const { content, ...size } = await readPhoto(await busy.jpeg({ quality: 95 }).toBuffer());
+  expect([quiet.width, quiet.height]).toEqual([1500, 2000]);
+  expect(size.width / size.height).toBeCloseTo(4 / 3);
+  expect(content.length).toBeLessThanOrEqual(560_000);
 });
 
 test('a file with a second face is a photo and nothing else afterwards', async () => {
