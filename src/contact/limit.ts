@@ -24,6 +24,10 @@ export function createContactLimit({ config, clock, logger }: Dependencies) {
   const receipts = createDailyCounts({ path, clock });
   const stopping = new AbortController();
   const warn = (err: unknown) => logger.warn({ err }, 'limit not usable');
+  const toAnswer = (otherwise: boolean) => (error: unknown) => {
+    warn(error);
+    return otherwise;
+  };
   let isSweeping = false;
 
   /** Deletes expired counters, as the privacy page promises; without new posts nothing else would. */
@@ -63,24 +67,13 @@ export function createContactLimit({ config, clock, logger }: Dependencies) {
   return {
     middleware,
     /** A few in a day from one network, so that nobody pesters others with them; none where they can't be counted. */
-    mayGetReceipt: async ({ ip = '' }: Request) => {
-      try {
-        return (await receipts.count(`receipt ${toShortAddress(ip)}`)) <= receiptsPerDay;
-      } catch (error) {
-        warn(error);
-        return false;
-      }
-    },
+    mayGetReceipt: ({ ip = '' }: Request) =>
+      receipts.count(`receipt ${toShortAddress(ip)}`).then((count) => count <= receiptsPerDay, toAnswer(false)),
     /** In the same time as requests. */
     mayAddPhoto: async ({ ip = '' }: Request) => {
-      try {
-        void sweep();
-        const { totalHits } = await store.increment(`photos ${ipKeyGenerator(ip)}`);
-        return totalHits <= photosPerRequest * config.contactLimit;
-      } catch (error) {
-        warn(error);
-        return true;
-      }
+      void sweep();
+      const counted = Promise.resolve(store.increment(`photos ${ipKeyGenerator(ip)}`));
+      return counted.then(({ totalHits }) => totalHits <= photosPerRequest * config.contactLimit, toAnswer(true));
     },
     close() {
       stopping.abort();
