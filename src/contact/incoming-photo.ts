@@ -31,7 +31,7 @@ export async function receivePhoto(source: Readable, folder: string): Promise<In
     for (let at = 0; at < content.length; ) at += (await promisify(write)(file, content, at)).bytesWritten;
   }
   try {
-    for await (const chunk of source) {
+    for await (const chunk of source.iterator({ destroyOnReturn: false })) {
       size += chunk.length;
       chunks.push(chunk);
       waiting += chunk.length;

@@ -1,4 +1,5 @@
-import type { Readable } from 'node:stream';
+import { once } from 'node:events';
+import type { Readable, Writable } from 'node:stream';
 import type { Request } from 'express';
 import { HttpError } from '../web/errors.ts';
 import { createFormParser } from '../web/form-parser.ts';
@@ -32,20 +33,26 @@ export async function readPhotoForm(req: Request, { folder, add, toReason }: Opt
       if (!fileName) return void stream.resume();
       count += 1;
       const received = receivePhoto(stream, folder);
-      // Its turn may come later.
-      received.catch(() => {});
+      // Its turn may come later, and the others shall be read.
+      received.catch(() => stream.resume());
       last = last.then(() => take(fileName.slice(0, longestName).toWellFormed(), received));
     });
     parser.on('filesLimit', () =>
       refused.push({ name: '', reason: 'Mehr als zehn Fotos auf einmal nehmen wir nicht an.' }),
     );
     parser.on('finish', resolve).on('error', refuse(400));
-    // It closes also when it was read to its end.
-    req.once('close', () => req.complete || refuse(400)()).pipe(parser);
+    feed(req, parser).catch(refuse(400));
   }).finally(() => {
     open?.destroy();
-    req.unpipe(parser).resume();
+    req.resume();
   });
   await last;
   return count > 0 ? refused : [{ name: '', reason: 'Bitte wählen Sie zuerst Fotos aus.' }];
+}
+
+/** In larger pieces than `pipe` would: a connection brings them in slices of half a kilobyte. */
+async function feed(req: Request, parser: Writable): Promise<void> {
+  for await (const chunk of req.iterator({ destroyOnReturn: false }))
+    if (!parser.write(chunk)) await once(parser, 'drain');
+  parser.end();
 }
