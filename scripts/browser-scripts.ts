@@ -5,6 +5,7 @@ import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import type { Manifest } from '../src/web/assets.ts';
 
 const islandEntry = 'views/islands/mount.ts';
+const photosEntry = 'views/behaviours/photos.ts';
 const browserFolders = ['views/islands', 'views/behaviours', 'views/entries', 'views/content', 'views/styles'];
 
 /** Makes Chromium compile React while it is being fetched: a slow phone starts the form after 310 ms instead of 430. */
@@ -26,18 +27,20 @@ export async function buildScripts({ root, assets }: { root: string; assets: str
     logLevel: 'warning',
   } satisfies BuildOptions;
 
+  const photos = await build({ ...shared, entryPoints: [photosEntry] });
   const islands = await build({
     ...shared,
     entryPoints: [islandEntry],
+    plugins: [resolveBuilt(photosEntry, photos.metafile)],
     banner: { js: compileHint },
     define: { 'process.env.NODE_ENV': '"production"' },
   });
   const entries = await build({
     ...shared,
     entryPoints: ['views/entries/*.ts'],
-    plugins: [resolveIslands(islands.metafile)],
+    plugins: [resolveBuilt(islandEntry, islands.metafile), resolveBuilt(photosEntry, photos.metafile)],
   });
-  refuseServerCode([islands.metafile, entries.metafile]);
+  refuseServerCode([photos.metafile, islands.metafile, entries.metafile]);
   const scripts: Manifest['scripts'] = {};
   for (const [path, { entryPoint }] of Object.entries(entries.metafile.outputs)) {
     if (!entryPoint) continue;
@@ -48,13 +51,14 @@ export async function buildScripts({ root, assets }: { root: string; assets: str
   return scripts;
 }
 
-/** Imports of the islands' code lead to the file that it was built into. */
-function resolveIslands({ outputs }: Metafile): Plugin {
-  const [built = ''] = Object.keys(outputs).filter((file) => outputs[file]?.entryPoint === islandEntry);
+/** Imports of what was built before lead to its file, which is only fetched when it is wanted. */
+function resolveBuilt(entry: string, { outputs }: Metafile): Plugin {
+  const [built = ''] = Object.keys(outputs).filter((file) => outputs[file]?.entryPoint === entry);
   const path = `/assets/${basename(built)}`;
+  const filter = new RegExp(`/${basename(entry, '.ts')}\\.ts$`);
   const setup: Plugin['setup'] = ({ onResolve }) =>
-    onResolve({ filter: /\/islands\/mount\.ts$/ }, () => ({ path, external: true }));
-  return { name: 'built-islands', setup };
+    onResolve({ filter }, ({ kind }) => (kind === 'dynamic-import' ? { path, external: true } : undefined));
+  return { name: entry, setup };
 }
 
 function refuseServerCode(metafiles: Metafile[]): void {

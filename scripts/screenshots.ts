@@ -45,6 +45,8 @@ const states: Record<string, State> = {
   'wird-gesendet': { arrange: (page) => send(page) },
   gesendet: { arrange: (page) => send(page, 201) },
   fehler: { arrange: (page) => send(page, 500) },
+  fotos: { arrange: choosePhotos },
+  'fotos-gesendet': { arrange: sendPhotos },
   'gesendet-ohne-skript': { arrange: openAnswer, isWhole: true },
   404: { path: '/gibt-es-nicht' },
 };
@@ -100,6 +102,21 @@ async function openCards(page: Page): Promise<void> {
 
 async function openAnswer(page: Page): Promise<void> {
   await page.goto(new URL(await postForm(site.url), site.url).href);
+}
+
+async function choosePhotos(page: Page): Promise<void> {
+  const files = ['malerei', 'brandwasser', 'fassaden'].map((name) => join(root, `static/pictures/${name}.jpg`));
+  await (await page.$('input#photos'))?.uploadFile(...files);
+  await page.waitForSelector('.photo:last-child[data-state=ready]');
+  await page.$eval('.photos', (field) => field.scrollIntoView());
+}
+
+async function sendPhotos(page: Page): Promise<void> {
+  await choosePhotos(page);
+  await fillIn(page, exampleRequest);
+  await pressSend(page);
+  await page.waitForSelector('.photo:last-child[data-state=sent]');
+  await page.$eval('.message', (message) => message.scrollIntoView());
 }
 
 /** Sends a good request; without a status the answer never comes. */

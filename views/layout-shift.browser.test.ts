@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import { desktop, fillIn, holdBack, hydrateForm, newPage, phone, pressSend } from '../src/testing/browser.ts';
+import { desktop, fillIn, holdBack, hydrateForm, newPage, phone, sendByKey } from '../src/testing/browser.ts';
 import { fullContent } from '../src/testing/full-content.ts';
 import { exampleRequest } from '../src/testing/requests.ts';
 import { startVisits } from '../src/testing/visits.ts';
@@ -136,7 +136,8 @@ test.each(viewports)(
         await hydrateForm(page, visits.site.url);
         await fillIn(page, exampleRequest);
       }
-      await pressSend(page);
+      // By key: a pointer would meet the notice of the refusal.
+      await sendByKey(page);
       await page.waitForSelector('.form[aria-busy="true"]');
       await listShifts();
       await page.evaluate(() => {

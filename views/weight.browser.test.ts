@@ -112,6 +112,7 @@ describe('a file', () => {
     ['the script of the landing page', /^home-.*\.js\.br$/, 2],
     ['the script of the text pages', /^text-.*\.js\.br$/, 1],
     ['the form with its notices and tooltips', /^mount-.*\.js\.br$/, 90],
+    ['the photos', /^photos-.*\.js\.br$/, 4],
     ['the font', /\.woff2$/, 20],
     ['the first picture on that phone', /^hero-portrait-\w+-980\.avif$/, 40],
   ])('%s weighs at most its share', (_words, name, most) => {
@@ -191,7 +192,7 @@ describe('the first view on a phone', () => {
     await page.goto(visits.site.url);
     await page.$eval('#contact', (contact) => contact.scrollIntoView());
     await page.waitForNetworkIdle();
-    expect((await listLoaded()).filter(({ file }) => /^(mount|form)-/.test(file))).toEqual([]);
+    expect((await listLoaded()).filter(({ file }) => /^(mount|form|photos)-/.test(file))).toEqual([]);
     await page.focus('#firstName');
     await formHydrated(page);
   });

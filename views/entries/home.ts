@@ -5,6 +5,7 @@ import { startIslands } from '../behaviours/island-loader.ts';
 import { startMenu } from '../behaviours/menu.ts';
 import { showOpeningStatus } from '../behaviours/opening-status.ts';
 import { startServiceChoice } from '../behaviours/service-choice.ts';
+import { resumeWaitingPhotos } from '../behaviours/waiting-photos.ts';
 import { startWallChoice } from '../behaviours/wall-choice.ts';
 
 startHeader();
@@ -16,4 +17,5 @@ startIslands(() => import('../islands/mount.ts').then(({ mount }) => mount));
 addEventListener('load', () => {
   startWallChoice();
   void showOpeningStatus();
+  resumeWaitingPhotos();
 });

@@ -349,14 +349,14 @@ describe('success', () => {
   test('says for as long as it is of use which number, until when, and where photos go', async () => {
     await openForm();
     const promise = 'Wir melden uns bis Dienstag, 10 Uhr.';
-    const body = JSON.stringify({ reference: 'A7K32', promise });
+    const body = JSON.stringify({ reference: 'A7K32', promise, photos: '/fotos/A7K32.code' });
     await answerPosts((request) => request.respond({ ...success, body }));
     await sendExample(page);
     expect(await noticeText()).toBe('Nachricht gesendet! Vielen Dank! Wir werden uns in Kürze bei Ihnen melden.');
     const message = await textOf(page, '.message--success');
-    expect(message).toContain(`${promise} Ihre Nummer für Rückfragen: A7K32 Fotos von Wand,`);
-    const [photos] = await page.$$eval('.message--success a', (all) => all.map(({ href }) => href));
-    expect(decodeURIComponent(photos ?? '')).toMatch(/^mailto:[^?]+\?subject=Fotos zu meiner Anfrage A7K32$/);
+    expect(message).toContain(`${promise} Ihre Nummer für Rückfragen: A7K32 Fotos nachreichen`);
+    const path = await page.$eval('.message--success a', (link) => link.getAttribute('href'));
+    expect(path).toBe('/fotos/A7K32.code');
   });
 });
 

@@ -5,6 +5,7 @@ import { contactFormId, type FieldErrors, type FieldValues } from '../content/co
 import { checkFields, readFields } from './check-fields.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { type Notice, Notices } from './notices.tsx';
+import { PhotoField, type PhotosRef } from './photo-field.tsx';
 import { type Contact, type Result, ResultMessage } from './result-message.tsx';
 import { startForm } from './start-form.ts';
 import { Text } from './text.tsx';
@@ -26,6 +27,7 @@ export function ContactForm({ values = noValues, company, ...posted }: ContactFo
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const buttonFrame = useRef<HTMLDivElement>(null);
+  const photos: PhotosRef = useRef(undefined);
   const inFlight = useRef(false);
   const clearedAt = useRef(-doubleClick);
   const [isSubmitting, setSubmitting] = useState(false);
@@ -78,8 +80,13 @@ export function ContactForm({ values = noValues, company, ...posted }: ContactFo
     const answer = post(fields);
     // In the same frame: without focus in the form the call bar would appear.
     flushSync(() => setResult('awaited'));
+    const hasPhotos = photos.current?.then((chosen) => chosen.putBelow());
     const outcome = await answer;
+    const address = outcome.kind === 'success' ? outcome.photos : undefined;
+    void photos.current?.then((chosen) => (address ? chosen.send(address) : chosen.putBack()));
     if (outcome.kind === 'success') {
+      // Never waits for the script that sends them.
+      if (await Promise.race([hasPhotos, false])) outcome.photos = undefined;
       clear(element);
       clearedAt.current = performance.now();
     }
@@ -106,6 +113,7 @@ export function ContactForm({ values = noValues, company, ...posted }: ContactFo
         onSubmit={submit}
       >
         <ContactFields errors={errors} values={values} />
+        <PhotoField photos={photos} />
         <div className="form__end">
           <Notes />
           <div ref={buttonFrame} className="form__send" tabIndex={-1}>
@@ -153,8 +161,13 @@ async function post(fields: FieldValues): Promise<Result> {
   try {
     const response = await sendRequest('POST', '/api/contact', fields);
     // The status decides about success; the body only adds to the message.
-    const { reference, promise } = (await response.json().catch(() => undefined)) ?? {};
-    return { kind: 'success', reference: textOnly(reference), promise: textOnly(promise) };
+    const { reference, promise, photos } = (await response.json().catch(() => undefined)) ?? {};
+    return {
+      kind: 'success',
+      reference: textOnly(reference),
+      promise: textOnly(promise),
+      photos: textOnly(photos),
+    };
   } catch {
     return { kind: 'failure', fields };
   }

@@ -9,8 +9,11 @@ const hintId = 'email-hint';
 export function EmailField(props: FieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [suggestion, setSuggestion] = useState<string>();
+  // Not on the server, where it would only weigh.
+  const [isLive, setLive] = useState(false);
 
   useEffect(() => {
+    setLive(true);
     const form = input.current?.form;
     const forget = () => setSuggestion(undefined);
     form?.addEventListener('reset', forget);
@@ -36,7 +39,7 @@ export function EmailField(props: FieldProps) {
     </span>
   );
   return (
-    <Field {...props} beside={hint}>
+    <Field {...props} beside={isLive && hint}>
       <input
         ref={input}
         type="email"

@@ -1,5 +1,5 @@
 import * as Tooltip from '@radix-ui/react-tooltip';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Text } from './text.tsx';
 
 /** To be rendered within a `Tooltip.Provider`. Its tooltip opens on hover, focus and tap. */
@@ -7,6 +7,10 @@ export function InfoButton({ id, label, text }: { id: string; label: string; tex
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const openAtPress = useRef<boolean>(undefined);
+  const [isLive, setLive] = useState(false);
+  useLayoutEffect(() => setLive(true), []);
+  // On the server it would be a button that does nothing.
+  if (!isLive) return null;
   return (
     <Tooltip.Root open={isOpen} onOpenChange={(open) => (open || !isScrollToFocus(trigger.current)) && setOpen(open)}>
       <Tooltip.Trigger

@@ -23,7 +23,10 @@ export function keepInput(island: HTMLElement): () => void {
       const same = before.filter((old) => old.matches(id ? `#${id}, [name="${id}"]` : '[type="submit"]'));
       const old = same.find(({ value }) => value) ?? same[0];
       if (!old || old === control) continue;
-      control.value = old.value;
+      if (control.type === 'file') {
+        (control as HTMLInputElement).files = (old as HTMLInputElement).files;
+        control.dispatchEvent(new Event('change', { bubbles: true }));
+      } else control.value = old.value;
       // An option that there is no more.
       if (control instanceof HTMLSelectElement && control.selectedIndex < 0) control.value = '';
       if (!focused || !same.includes(focused as Control)) continue;

@@ -3,7 +3,8 @@ import { notices, successTexts } from '../content/form-texts.ts';
 import { toMailLink, toRequestText } from './mail-link.ts';
 import { Text } from './text.tsx';
 
-type Success = { kind: 'success'; reference?: string | undefined; promise?: string | undefined };
+/** `photos` is the address that takes them, unless some are on their way. */
+type Success = Partial<Record<'reference' | 'promise' | 'photos', string | undefined>> & { kind: 'success' };
 /** The fields are for a mail instead. */
 type Failure = { kind: 'failure'; reason?: string; fields?: FieldValues };
 export type Result = Success | Failure;
@@ -25,8 +26,7 @@ export function ResultMessage({ result, company }: ResultMessageProps) {
   );
 }
 
-function toSuccessText({ reference, promise }: Success, company: Contact) {
-  const subject = `Fotos zu meiner Anfrage${reference ? ` ${reference}` : ''}`;
+function toSuccessText({ reference, promise, photos }: Success, company: Contact) {
   return (
     <>
       <p>
@@ -43,14 +43,13 @@ function toSuccessText({ reference, promise }: Success, company: Contact) {
           <Text>{successTexts.reference}</Text> <strong className="message__reference">{reference}</strong>
         </p>
       )}
-      <p>
-        <Text>Fotos von Wand, Fassade oder Schaden helfen uns. Bitte schicken Sie sie an:</Text>{' '}
-        <span className="line">
-          <a href={toMailLink(company.email, subject)} suppressHydrationWarning>
-            {company.email}
+      {photos && (
+        <p>
+          <a href={photos} suppressHydrationWarning>
+            Fotos nachreichen
           </a>
-        </span>
-      </p>
+        </p>
+      )}
       <p>
         <Text>{successTexts.urgent}</Text>{' '}
         <span className="line">

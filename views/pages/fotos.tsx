@@ -1,5 +1,6 @@
 import { PhoneLink } from '../contact-facts.tsx';
 import { notices, successTexts } from '../content/form-texts.ts';
+import { photoTypes } from '../content/photos.ts';
 import { toMailLink } from '../islands/mail-link.ts';
 import { useSite } from '../site.ts';
 import { TextPage } from '../text-page.tsx';
@@ -14,6 +15,7 @@ export type FotosProps =
 
 /** The answer to a request that was sent without script, which the link in the receipt leads to as well. */
 export function Fotos(props: FotosProps) {
+  const { asset } = useSite();
   if ('refusal' in props)
     return (
       <TextPage title={errorTitle}>
@@ -24,6 +26,7 @@ export function Fotos(props: FotosProps) {
   const { reference, promise, action, count, refused } = props;
   return (
     <TextPage title={toHeading(props)}>
+      <link rel="stylesheet" href={asset('form.css')} />
       {refused.length === 0 && <p className="lead">{notices.success.text}</p>}
       {refused.length === 0 && promise && (
         <p>
@@ -45,12 +48,14 @@ export function Fotos(props: FotosProps) {
       </p>
       <h2>Fotos zu Ihrer Anfrage</h2>
       <form className="photos stack" method="post" encType="multipart/form-data" action={action}>
-        <p>
+        <div>
           <label className="line" htmlFor="photos">
             Fotos von Wand, Fassade oder Schaden helfen uns. Bis zu zehn sind möglich, jedes mit höchstens 12 MB.
           </label>
-          <input id="photos" type="file" name="photos" multiple accept="image/jpeg,image/png,image/webp" required />
-        </p>
+          <div className="pick">
+            <input id="photos" type="file" name="photos" multiple accept={photoTypes} required />
+          </div>
+        </div>
         <p>
           <button className="button" type="submit">
             Fotos senden

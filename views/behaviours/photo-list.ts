@@ -1,0 +1,172 @@
+import { forgetPhoto, type KeptPhoto, keepPhoto } from './kept-photos.ts';
+import { createPhotoRow, type PhotoRow } from './photo-row.ts';
+import { pauseAfter, putPhoto, toReason } from './put-photo.ts';
+import { preparePhoto } from './shrink-photo.ts';
+
+const mostPhotos = 10;
+const mostBytes = 12 * 2 ** 20;
+const lifetime = 72 * 3_600_000;
+
+type Photo = Pick<KeptPhoto, 'key' | 'blob' | 'isReady'> & {
+  row: PhotoRow;
+  /** Resolves when its preview is drawn and it is as small as it gets. */
+  prepared: Promise<void>;
+  removal: AbortController;
+};
+
+/** Shows, prepares and sends photos, one after the other. `home` takes the focus when the last one is gone. */
+export function createPhotoList(home: HTMLElement) {
+  const element = document.createElement('div');
+  element.className = 'photos__list';
+  // An `output` is a live region.
+  element.innerHTML = '<output></output><ul></ul>';
+  const [status, rows] = [...element.children] as [HTMLElement, HTMLElement];
+  const photos: Photo[] = [];
+  let queue = Promise.resolve();
+  let address = '';
+  let isSending = false;
+
+  function add(key: string, blob: Blob, isReady = false): void {
+    const row = createPhotoRow({ remove: () => void remove(photo), retry: () => retry(photo) });
+    const photo = { key, blob, isReady, row, prepared: queue, removal: new AbortController() };
+    photos.push(photo);
+    rows.append(row.element);
+    renumber();
+    queue = queue.then(() => prepare(photo));
+    photo.prepared = queue;
+  }
+
+  async function prepare(photo: Photo): Promise<void> {
+    if (photo.removal.signal.aborted) return;
+    try {
+      photo.blob = await preparePhoto(photo.blob, photo.row.preview, photo.isReady);
+      photo.isReady = true;
+      if (photo.blob.size > mostBytes) photo.row.show('refused', 'Das Foto hat mehr als 12 MB.');
+      else photo.row.show(address ? 'waiting' : 'ready');
+    } catch {
+      photo.row.show('refused', 'Das Foto lässt sich nicht lesen.');
+    }
+  }
+
+  function retry(photo: Photo): void {
+    photo.row.show('preparing');
+    photo.prepared = queue = queue.then(() => prepare(photo));
+    if (address) void run();
+  }
+
+  async function remove({ key, row, removal }: Photo): Promise<void> {
+    if (removal.signal.aborted) return;
+    removal.abort();
+    const url = `${address}/${key}`;
+    const isDeleted =
+      address &&
+      (await fetch(url, { method: 'DELETE' })
+        .then(({ ok }) => ok)
+        .catch(() => false));
+    if (row.state === 'sent' && !isDeleted) return row.show('sent', 'Es lässt sich nicht mehr entfernen.');
+    void forgetPhoto(key);
+    const position = photos.findIndex((photo) => photo.row === row);
+    photos.splice(position, 1);
+    const next = photos[position] ?? photos[position - 1];
+    if (row.element.contains(document.activeElement)) (next?.row.removeButton ?? home).focus();
+    row.element.remove();
+    renumber();
+    say(`Foto ${position + 1} entfernt.`);
+  }
+
+  function renumber(): void {
+    for (const [index, { row }] of photos.entries()) row.setNumber(index + 1);
+  }
+
+  function say(text: string): void {
+    if (status.textContent !== text) status.textContent = text;
+  }
+
+  async function run(): Promise<void> {
+    if (isSending) return;
+    isSending = true;
+    addEventListener('beforeunload', askToStay);
+    saySending();
+    await withLock(address, async () => {
+      for (let photo = findOpen(); photo; photo = findOpen()) await sendOne(photo);
+    });
+    removeEventListener('beforeunload', askToStay);
+    isSending = false;
+    sayEnd();
+  }
+
+  const findOpen = () =>
+    photos.find(
+      ({ row: { state }, removal: { signal } }) => !signal.aborted && state !== 'sent' && state !== 'refused',
+    );
+  const keep = ({ key, blob, isReady }: Photo) =>
+    keepPhoto({ key, blob, isReady, address, until: Date.now() + lifetime });
+
+  async function sendOne(photo: Photo): Promise<void> {
+    const { key, row, blob } = photo;
+    const { signal } = photo.removal;
+    await photo.prepared;
+    if (photo.blob !== blob) await keep(photo);
+    for (let tries = 0; photo === findOpen(); tries += 1) {
+      row.show('sending');
+      const url = `${address}/${key}`;
+      const answer = await putPhoto({ url, blob: photo.blob, signal, onProgress: row.showProgress });
+      const { status } = answer;
+      if (signal.aborted) break;
+      if (status) saySending();
+      else say('Keine Verbindung. Sobald sie wieder da ist, geht es von selbst weiter.');
+      if (status === 201) row.show('sent');
+      else if (status >= 400 && status < 500 && status !== 429) row.show('refused', toReason(answer));
+      else {
+        row.show('waiting');
+        await pauseAfter(answer, tries, signal);
+      }
+    }
+    await forgetPhoto(key);
+  }
+
+  function saySending(): void {
+    const { length } = photos;
+    say(`${length === 1 ? '1 Foto wird' : `${length} Fotos werden`} gesendet. Bitte lassen Sie die Seite offen.`);
+  }
+
+  function sayEnd(): void {
+    const { length } = photos;
+    const sent = photos.filter(({ row }) => row.state === 'sent').length;
+    const all = length === 1 ? 'Ihr Foto ist' : `Ihre ${length} Fotos sind`;
+    if (length > 0 && sent === length) say(`Danke! ${all} bei uns.`);
+    else if (length > 0) {
+      say(sent > 0 ? `${sent} von ${length} Fotos sind bei uns. ` : `${all} noch nicht bei uns. `);
+      status.append(Object.assign(document.createElement('a'), { href: address, textContent: 'Andere Wege' }));
+    }
+  }
+
+  return {
+    element,
+    photos,
+    add,
+    /** Takes ten in all. */
+    addFiles(files: readonly Blob[]) {
+      const taken = files.slice(0, mostPhotos - photos.length);
+      for (const blob of taken) add(toKey(photos.length), blob);
+      const hint = taken.length < files.length ? ` Mehr als ${mostPhotos} gehen nicht.` : '';
+      const chosen = `${photos.length === 1 ? '1 Foto' : `${photos.length} Fotos`} gewählt.${hint}`;
+      void queue.then(() => address || say(chosen));
+    },
+    async send(to: string): Promise<void> {
+      address = to;
+      for (const { row } of photos) if (row.state === 'ready') row.show('waiting');
+      await Promise.all(photos.map(keep));
+      await run();
+    },
+  };
+}
+
+/** Names a photo to the server, so that one sent twice is there once. In the order of choosing. */
+const toKey = (position: number) => `${Date.now().toString(36)}-${position}-${Math.random().toString(36).slice(2, 10)}`;
+
+const askToStay = (event: Event) => event.preventDefault();
+
+/** Only one tab sends to an address. Browsers know locks over https only. */
+export const withLock = (address: string, task: () => Promise<void>): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request(address, task) : task();

@@ -1,0 +1,5 @@
+/** In every form that takes photos. Phones turn their own formats into the first of these. */
+export const photoTypes = 'image/jpeg,image/png,image/webp';
+
+/** The mark in `localStorage` while photos wait to be sent, so that a page asks for no script without need. */
+export const waitingMark = 'fotos';
