@@ -120,7 +120,7 @@ describe('what search engines read', () => {
     const images = tagsOf('/', 'img');
     for (const { width, height } of images) expect(Number(width) * Number(height)).toBeGreaterThan(0);
     const words = images.map(({ alt }) => alt).filter((alt) => alt !== '');
-    expect(words).toHaveLength(7);
+    expect(words).toHaveLength(11);
     for (const alt of words) expect(alt?.length).toBeGreaterThan(20);
     const [hero, ...others] = images;
     expect(hero).toMatchObject({ fetchPriority: 'high' });
