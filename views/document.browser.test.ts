@@ -170,7 +170,8 @@ describe('ids and references (C50)', () => {
       await label.click();
       focused.push(await page.evaluate(() => document.activeElement?.id));
     }
-    expect(focused).toEqual(['firstName', 'lastName', 'email', 'phone', 'service', 'district', 'when', 'message']);
+    const names = ['firstName', 'lastName', 'email', 'phone', 'service', 'district', 'when', 'message', 'photos'];
+    expect(focused).toEqual(names);
   });
 });
 

@@ -73,6 +73,7 @@ test.each([true, false])(
     }, 15_000);
     // Without script they are beside each other.
     const beside = await openPage(browser, site.url, { viewport: phone, javascript: false });
+    await layOutAll(beside);
     for (const alt of Object.values(photos)) expect(Math.abs((await findRed(beside, alt)) - 0.5)).toBeLessThan(0.1);
     expect(await visit.content()).toContain(`"opens":"00:00","closes":"00:00","validFrom":"${today}"`);
     const pictures = await readOwnPictures(visit);

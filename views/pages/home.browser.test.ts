@@ -69,7 +69,9 @@ async function expectWording(): Promise<void> {
 
 async function expectForm(): Promise<void> {
   const labels = (await textsOf('form .field label')).join(', ');
-  expect(labels).toBe('Vorname *, Nachname *, E-Mail *, Telefon, Leistung *, PLZ oder Bezirk, Wunschtermin, Nachricht');
+  expect(labels).toBe(
+    'Vorname *, Nachname *, E-Mail *, Telefon, Leistung *, PLZ oder Bezirk, Wunschtermin, Nachricht, Fotos (freiwillig)',
+  );
   const options = await page.$$eval('#service option', (all) => all.map(({ value, text }) => [value, text]));
   expect(options).toEqual([
     ['', 'Bitte wählen'],
@@ -97,6 +99,8 @@ async function expectForm(): Promise<void> {
     ['district', 'text', 'postal-code'],
     ['when', 'select-one', ''],
     ['message', 'textarea', ''],
+    // Without a name it is no part of what is posted.
+    ['', 'file', ''],
   ]);
   const trap = await page.$eval(`form [name="${honeypotField}"]`, (element) => {
     const { tabIndex, autocomplete } = element as HTMLInputElement;
@@ -138,20 +142,20 @@ async function expectFooter(): Promise<void> {
 }
 
 /** Everything with words or a picture of its own, apart from what is folded away or for screen readers alone. */
-async function expectNothingInvisible(): Promise<void> {
-  const invisible = await page.$$eval('main *, footer *', (elements) =>
+async function expectNothingInvisible(...besides: string[]): Promise<void> {
+  const listInvisible = (elements: Element[], hidden: string) =>
     elements
       .filter((element) => {
         const speaks = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
-        const isMeantToBeHidden = element.closest('script, style, option, details p, .more__opened, .visually-hidden');
+        const isMeantToBeHidden = element.closest(hidden);
         if (isMeantToBeHidden || (!speaks && element.localName !== 'img')) return false;
         const { width, height } = element.getBoundingClientRect();
         const isShown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
         return !isShown || width === 0 || height === 0;
       })
-      .map((element) => element.outerHTML),
-  );
-  expect(invisible).toEqual([]);
+      .map((element) => element.outerHTML);
+  const hidden = ['script', 'style', 'option', 'details p', '.more__opened', '.visually-hidden', ...besides];
+  expect(await page.$$eval('main *, footer *', listInvisible, hidden.join())).toEqual([]);
 }
 
 describe('with JavaScript', () => {
@@ -192,9 +196,10 @@ describe('without JavaScript', () => {
 
   test('everything can be seen, on a desktop and on a phone (G5)', async () => {
     await open({ javascript: false });
-    await expectNothingInvisible();
+    // Photos follow on a page of their own.
+    await expectNothingInvisible('.photos');
     await page.setViewport(phone);
-    await expectNothingInvisible();
+    await expectNothingInvisible('.photos');
   });
 
   test('the hero’s buttons lead to contact and services', async () => {
