@@ -35,7 +35,7 @@ test.each([
         }),
       ),
     );
-    expect(pictures).toHaveLength(7);
+    expect(pictures).toHaveLength(11);
     for (const { name, chosen, needed, offered } of pictures) {
       const next = Math.min(...offered.filter((candidate) => candidate > needed), Math.max(...offered));
       expect({ name, needed, isTooLarge: chosen > next }).toEqual({ name, needed, isTooLarge: false });

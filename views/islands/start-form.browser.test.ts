@@ -55,7 +55,7 @@ test('no field is announced as wrong before the form has spoken (a11y 1)', async
   // Firefox goes by that alone.
   expect(await page.$$('.form:invalid, .form :invalid')).toEqual([]);
   await page.type('#email', 'ab');
-  expect(await listStates()).toEqual(Array(6).fill('false'));
+  expect(await listStates()).toEqual(Array(8).fill('false'));
   await pressSend(page);
   await eventually(async () => expect(await listStates()).toEqual(['true', 'true', 'true', 'false', 'true', 'false']));
 });

@@ -47,7 +47,7 @@ function Work({ work, district, year, before, after }: Content['references']['en
       <div className="pair">
         {halves.map(({ label, choice }) => (
           <figure key={label}>
-            <ChosenPicture choice={choice} place="pair" sizes="(min-width: 46em) 45vw, 90vw" />
+            <ChosenPicture choice={choice} place="pair" sizes="(min-width: 46em) 43vw, 90vw" />
             <figcaption>{label}</figcaption>
           </figure>
         ))}
