@@ -12,7 +12,7 @@ export function toPng(width: number, height: number, pixels: Buffer, ...more: Bu
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts]);
 }
 
-function toChunk(type: string, data = Buffer.alloc(0)): Buffer {
+export function toChunk(type: string, data = Buffer.alloc(0)): Buffer {
   const content = Buffer.concat([Buffer.from(type), data]);
   return Buffer.concat([toBytes(data.length), content, toBytes(crc32(content))]);
 }
