@@ -10,7 +10,7 @@ const phoneSize = { width: 360, height: 740 };
 export const phone = { ...phoneSize, isMobile: true, hasTouch: true };
 export const desktop = { width: 1280, height: 800 };
 
-export async function launchBrowser(): Promise<Browser & { dispose(): Promise<void> }> {
+export async function launchBrowser(...args: string[]): Promise<Browser & { dispose(): Promise<void> }> {
   const userDataDir = mkdtempSync(join(tmpdir(), 'chromium-'));
   const browser = await puppeteer.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -27,6 +27,7 @@ export async function launchBrowser(): Promise<Browser & { dispose(): Promise<vo
       '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
       // It would start a process in advance for every page, also for the last one.
       '--disable-features=SpareRendererForSitePerProcess',
+      ...args,
     ],
   });
   return Object.assign(browser, {
