@@ -11,8 +11,8 @@ const options = {
   /** Longer than any usual proxy keeps its connections, so that it never writes into one that we just closed. */
   keepAliveTimeout: 75_000,
   headersTimeout: longestStill,
-  /** For a whole request: photos of 12 MB come through at 20 KB/s. */
-  requestTimeout: 600_000,
+  /** For a whole request: a form with ten photos of 12 MB comes through at 35 KB/s. */
+  requestTimeout: 3_600_000,
   connectionsCheckingInterval: 5000,
   /** Room for the longest path that is still answered with a page. */
   maxHeaderSize: 32 * 1024,
