@@ -23,6 +23,8 @@ type Files = {
   ratings: (Review & { label: string; value: number; asOf: string })[];
   about: { lead: string; bindingLead: string; paragraph: string; points: object[]; image: string; imageAlt: string };
 };
+/** It stood in the code of that release. */
+const lead = 'Wir malen Wohnungen aus, richten Fassaden her und verlegen Böden in Wien und Umgebung.';
 const fileNames = ['company', 'services', 'testimonials', 'ratings', 'about'] as const;
 
 /** The sections that differ from the sample of release 2.1.0, to the letter; notes say what has no place any more. */
@@ -67,7 +69,13 @@ function toValues({ company, ...files }: Files, toPicture: (name: string, alt: s
   return {
     contact: { name, ...address, phone: phoneDisplay, email, serviceArea },
     hours: { weekly: toWeekly(openingHours), closedOnEves: true },
-    home: { ...sample.home, about: paragraph, points: withIds('point', points), picture: toPicture(image, imageAlt) },
+    home: {
+      ...sample.home,
+      lead,
+      about: paragraph,
+      points: withIds('point', points),
+      picture: toPicture(image, imageAlt),
+    },
     services: {
       entries: files.services
         .filter(({ id }) => serviceIds.some((known) => known === id))
