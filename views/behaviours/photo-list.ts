@@ -137,7 +137,13 @@ export function createPhotoList(home: HTMLElement) {
     if (length > 0 && sent === length) say(`Danke! ${all} bei uns.`);
     else if (length > 0) {
       say(sent > 0 ? `${sent} von ${length} Fotos sind bei uns. ` : `${all} noch nicht bei uns. `);
-      status.append(Object.assign(document.createElement('a'), { href: address, textContent: 'Andere Wege' }));
+      status.append(
+        Object.assign(document.createElement('a'), {
+          className: 'link',
+          href: address,
+          textContent: 'Anders schicken',
+        }),
+      );
     }
   }
 
@@ -150,7 +156,7 @@ export function createPhotoList(home: HTMLElement) {
       const taken = files.slice(0, mostPhotos - photos.length);
       for (const blob of taken) add(toKey(photos.length), blob);
       const hint = taken.length < files.length ? ` Mehr als ${mostPhotos} gehen nicht.` : '';
-      const chosen = `${photos.length === 1 ? '1 Foto' : `${photos.length} Fotos`} gewählt.${hint}`;
+      const chosen = `${photos.length === 1 ? '1 Foto' : `${photos.length} Fotos`} ausgewählt.${hint}`;
       void queue.then(() => address || say(chosen));
     },
     async send(to: string): Promise<void> {

@@ -15,7 +15,7 @@ export function createPhotoRow({ remove, retry }: { remove: () => void; retry: (
   element.className = 'photo';
   // What stands in the alert is read out at once.
   element.innerHTML = `<canvas width="128" height="128"></canvas>
-    <p><strong></strong> <span></span> <b role="alert"></b> <button type="button">Noch einmal</button></p>
+    <p><strong></strong> <span></span> <b class="line" role="alert"></b> <button type="button">Noch einmal</button></p>
     <button type="button" class="photo__remove">×</button>`;
   const find = <Part extends HTMLElement>(selector: string) => element.querySelector(selector) as Part;
   const [removeButton, retryButton] = [find('.photo__remove'), find('p button')];

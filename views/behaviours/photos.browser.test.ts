@@ -100,7 +100,7 @@ describe('photos in the contact form', () => {
   test('three chosen, one removed: the text is thanked, two arrive small, upright and without metadata', async () => {
     await openForm();
     await choose(large, wall, door);
-    await statusIs('3 Fotos gewählt.');
+    await statusIs('3 Fotos ausgewählt.');
     expect(await states()).toEqual(['Foto 1 bereit', 'Foto 2 bereit', 'Foto 3 bereit']);
     await page.click('[aria-label="Foto 2 entfernen"]');
     await statesAre('Foto 1 bereit', 'Foto 2 bereit');
@@ -155,7 +155,7 @@ describe('photos in the contact form', () => {
   test('ten at most', async () => {
     await openForm();
     await choose(...Array<string>(11).fill(wall));
-    await statusIs('10 Fotos gewählt. Mehr als 10 gehen nicht.');
+    await statusIs('10 Fotos ausgewählt. Mehr als 10 gehen nicht.');
     expect(await states()).toHaveLength(10);
   });
 
@@ -227,7 +227,7 @@ describe('a photo that does not get through', () => {
     await choose(textFile, wall);
     await statesAre('Foto 1 bereit', 'Foto 2 bereit');
     await send();
-    await statusIs('1 von 2 Fotos sind bei uns. Andere Wege');
+    await statusIs('1 von 2 Fotos sind bei uns. Anders schicken');
     const [refused, sent] = await states();
     expect(refused).toMatch(/^Foto 1 nicht angenommen \S.+ Noch einmal$/);
     expect(sent).toBe('Foto 2 ✓ da');
@@ -239,14 +239,14 @@ describe('a photo that does not get through', () => {
 
   test.each([
     [410, '{"error":"Dieser Link ist abgelaufen."}', 'Dieser Link ist abgelaufen.'],
-    [413, '<html>nginx', 'Das Foto kam nicht durch.'],
+    [413, '<html>nginx', 'Das Foto ist nicht angekommen.'],
   ])('names the reason of a %i', async (code, body, sentence) => {
     proxy.answer = () => ({ status: code, body });
     await openForm();
     await choose(wall);
     await statesAre('Foto 1 bereit');
     await send();
-    await statusIs('Ihr Foto ist noch nicht bei uns. Andere Wege');
+    await statusIs('Ihr Foto ist noch nicht bei uns. Anders schicken');
     expect(await states()).toEqual([`Foto 1 nicht angenommen ${sentence} Noch einmal`]);
   });
 });
@@ -365,9 +365,9 @@ test.each([
   await openForm();
   await choose(textFile, wall);
   await send();
-  await statusIs('1 von 2 Fotos sind bei uns. Andere Wege');
+  await statusIs('1 von 2 Fotos sind bei uns. Anders schicken');
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  const sizes = await page.$$eval('.photo button:not([hidden]), .pick', (buttons) =>
+  const sizes = await page.$$eval('.photo button:not([hidden]), .pick, .photos__list a', (buttons) =>
     buttons.map((button) => Math.min(button.clientWidth, button.clientHeight)),
   );
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);

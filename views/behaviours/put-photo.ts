@@ -23,7 +23,7 @@ export function toReason({ responseText }: XMLHttpRequest): string {
   try {
     return String(JSON.parse(responseText).error);
   } catch {
-    return 'Das Foto kam nicht durch.';
+    return 'Das Foto ist nicht angekommen.';
   }
 }
 

@@ -114,7 +114,7 @@ export function ContactForm({ values = noValues, company, ...posted }: ContactFo
       >
         <ContactFields errors={errors} values={values} />
         <PhotoField photos={photos} />
-        <div className="form__end">
+        <div className="form__end stack">
           <Notes />
           <div ref={buttonFrame} className="form__send" tabIndex={-1}>
             <button ref={button} className="button" type="submit" disabled={isSubmitting}>

@@ -36,10 +36,10 @@ export const PhotoField = memo(function PhotoField({ photos }: { photos: PhotosR
         <label htmlFor="photos" suppressHydrationWarning>
           Fotos (freiwillig)
         </label>
+        <small id="photos-hint" suppressHydrationWarning>
+          bis zu zehn
+        </small>
       </div>
-      <small id="photos-hint" suppressHydrationWarning>
-        Bis zu 10 helfen uns.
-      </small>
       <div className="pick">
         <input ref={input} id="photos" type="file" aria-describedby="photos-hint" onChange={choose} />
       </div>

@@ -48,13 +48,11 @@ export function Fotos(props: FotosProps) {
       </p>
       <h2>Fotos zu Ihrer Anfrage</h2>
       <form className="photos stack" method="post" encType="multipart/form-data" action={action}>
-        <div>
-          <label className="line" htmlFor="photos">
-            Fotos von Wand, Fassade oder Schaden helfen uns. Bis zu zehn sind möglich, jedes mit höchstens 12 MB.
-          </label>
-          <div className="pick">
-            <input id="photos" type="file" name="photos" multiple accept={photoTypes} required />
-          </div>
+        <label htmlFor="photos">
+          Fotos von Wand, Fassade oder Schaden helfen uns. Bis zu zehn sind möglich, jedes mit höchstens 12 MB.
+        </label>
+        <div className="pick">
+          <input id="photos" type="file" name="photos" multiple accept={photoTypes} required />
         </div>
         <p>
           <button className="button" type="submit">

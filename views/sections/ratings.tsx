@@ -29,7 +29,7 @@ export function Figure({ platform, value, count, url, asOf }: Omit<Rating, 'id'>
   const number = Number(value.replace(',', '.'));
   return (
     <div className="rating">
-      <p>
+      <p className="score">
         <data value={number}>{value}</data>{' '}
         <b>
           {number > 0 && <Stars value={number} />}
