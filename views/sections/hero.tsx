@@ -31,7 +31,7 @@ export function Hero({ colour }: { colour?: string | undefined }) {
             <a className="button" href="#contact">
               {heroTexts.inspection}
             </a>
-            <a className="button button--outline" href="#services">
+            <a className="link" href="#services">
               Unsere Leistungen
             </a>
           </p>
