@@ -1,13 +1,15 @@
-import { forgetPhoto, type KeptPhoto, keepPhoto } from './kept-photos.ts';
+import { forgetPhoto, keepPhoto } from './kept-photos.ts';
 import { createPhotoRow, type PhotoRow } from './photo-row.ts';
 import { pauseAfter, putPhoto, toReason } from './put-photo.ts';
 import { preparePhoto } from './shrink-photo.ts';
 
 const mostPhotos = 10;
 const mostBytes = 12 * 2 ** 20;
-const lifetime = 72 * 3_600_000;
+const noConnection = 'Keine Verbindung. Sobald sie wieder da ist, geht es von selbst weiter.';
 
-type Photo = Pick<KeptPhoto, 'key' | 'blob' | 'isReady'> & {
+type Photo = {
+  key: string;
+  blob: Blob;
   row: PhotoRow;
   /** Resolves when its preview is drawn and it is as small as it gets. */
   prepared: Promise<void>;
@@ -26,21 +28,26 @@ export function createPhotoList(home: HTMLElement) {
   let address = '';
   let isSending = false;
 
-  function add(key: string, blob: Blob, isReady = false): void {
-    const row = createPhotoRow({ remove: () => void remove(photo), retry: () => retry(photo) });
-    const photo = { key, blob, isReady, row, prepared: queue, removal: new AbortController() };
+  function add(key: string, blob: Blob): void {
+    const row = createPhotoRow({ remove: () => void remove(photo), retry: () => prepare(photo) });
+    const photo = { key, blob, row, prepared: queue, removal: new AbortController() };
     photos.push(photo);
     rows.append(row.element);
     renumber();
-    queue = queue.then(() => prepare(photo));
-    photo.prepared = queue;
+    prepare(photo);
   }
 
-  async function prepare(photo: Photo): Promise<void> {
+  function prepare(photo: Photo): void {
+    photo.row.show('preparing');
+    photo.prepared = queue = queue.then(() => shrink(photo));
+    if (address) void run();
+  }
+
+  async function shrink(photo: Photo): Promise<void> {
     if (photo.removal.signal.aborted) return;
     try {
-      photo.blob = await preparePhoto(photo.blob, photo.row.preview, photo.isReady);
-      photo.isReady = true;
+      photo.blob = await preparePhoto(photo.blob, photo.row.preview);
+      if (address && isOpen(photo)) await keep(photo);
       if (photo.blob.size > mostBytes) photo.row.show('refused', 'Das Foto hat mehr als 12 MB.');
       else photo.row.show(address ? 'waiting' : 'ready');
     } catch {
@@ -48,22 +55,11 @@ export function createPhotoList(home: HTMLElement) {
     }
   }
 
-  function retry(photo: Photo): void {
-    photo.row.show('preparing');
-    photo.prepared = queue = queue.then(() => prepare(photo));
-    if (address) void run();
-  }
-
   async function remove({ key, row, removal }: Photo): Promise<void> {
     if (removal.signal.aborted) return;
     removal.abort();
-    const url = `${address}/${key}`;
-    const isDeleted =
-      address &&
-      (await fetch(url, { method: 'DELETE' })
-        .then(({ ok }) => ok)
-        .catch(() => false));
-    if (row.state === 'sent' && !isDeleted) return row.show('sent', 'Es lässt sich nicht mehr entfernen.');
+    const answer = address ? await fetch(`${address}/${key}`, { method: 'DELETE' }).catch(() => undefined) : undefined;
+    if (row.state === 'sent' && !answer?.ok) return row.show('sent', 'Es lässt sich nicht mehr entfernen.');
     void forgetPhoto(key);
     const position = photos.findIndex((photo) => photo.row === row);
     photos.splice(position, 1);
@@ -86,7 +82,7 @@ export function createPhotoList(home: HTMLElement) {
     if (isSending) return;
     isSending = true;
     addEventListener('beforeunload', askToStay);
-    saySending();
+    say(toSendingText(photos.length));
     await withLock(address, async () => {
       for (let photo = findOpen(); photo; photo = findOpen()) await sendOne(photo);
     });
@@ -95,26 +91,19 @@ export function createPhotoList(home: HTMLElement) {
     sayEnd();
   }
 
-  const findOpen = () =>
-    photos.find(
-      ({ row: { state }, removal: { signal } }) => !signal.aborted && state !== 'sent' && state !== 'refused',
-    );
-  const keep = ({ key, blob, isReady }: Photo) =>
-    keepPhoto({ key, blob, isReady, address, until: Date.now() + lifetime });
+  const findOpen = () => photos.find(isOpen);
+  const keep = ({ key, blob }: Photo) => keepPhoto({ key, blob, address });
 
   async function sendOne(photo: Photo): Promise<void> {
-    const { key, row, blob } = photo;
+    const { key, row } = photo;
     const { signal } = photo.removal;
     await photo.prepared;
-    if (photo.blob !== blob) await keep(photo);
     for (let tries = 0; photo === findOpen(); tries += 1) {
       row.show('sending');
-      const url = `${address}/${key}`;
-      const answer = await putPhoto({ url, blob: photo.blob, signal, onProgress: row.showProgress });
+      const answer = await putPhoto(`${address}/${key}`, photo.blob, signal, row.showProgress);
       const { status } = answer;
       if (signal.aborted) break;
-      if (status) saySending();
-      else say('Keine Verbindung. Sobald sie wieder da ist, geht es von selbst weiter.');
+      say(status ? toSendingText(photos.length) : noConnection);
       if (status === 201) row.show('sent');
       else if (status >= 400 && status < 500 && status !== 429) row.show('refused', toReason(answer));
       else {
@@ -125,26 +114,16 @@ export function createPhotoList(home: HTMLElement) {
     await forgetPhoto(key);
   }
 
-  function saySending(): void {
-    const { length } = photos;
-    say(`${length === 1 ? '1 Foto wird' : `${length} Fotos werden`} gesendet. Bitte lassen Sie die Seite offen.`);
-  }
-
   function sayEnd(): void {
     const { length } = photos;
     const sent = photos.filter(({ row }) => row.state === 'sent').length;
     const all = length === 1 ? 'Ihr Foto ist' : `Ihre ${length} Fotos sind`;
-    if (length > 0 && sent === length) say(`Danke! ${all} bei uns.`);
-    else if (length > 0) {
-      say(sent > 0 ? `${sent} von ${length} Fotos sind bei uns. ` : `${all} noch nicht bei uns. `);
-      status.append(
-        Object.assign(document.createElement('a'), {
-          className: 'link',
-          href: address,
-          textContent: 'Anders schicken',
-        }),
-      );
+    if (sent === length) {
+      say(length > 0 ? `Danke! ${all} bei uns.` : '');
+      return;
     }
+    say(sent > 0 ? `${sent} von ${length} Fotos sind bei uns. ` : `${all} noch nicht bei uns. `);
+    status.append(Object.assign(document.createElement('a'), { href: address, textContent: 'Anders schicken' }));
   }
 
   return {
@@ -156,13 +135,13 @@ export function createPhotoList(home: HTMLElement) {
       const taken = files.slice(0, mostPhotos - photos.length);
       for (const blob of taken) add(toKey(photos.length), blob);
       const hint = taken.length < files.length ? ` Mehr als ${mostPhotos} gehen nicht.` : '';
-      const chosen = `${photos.length === 1 ? '1 Foto' : `${photos.length} Fotos`} ausgewählt.${hint}`;
+      const chosen = `${toCount(photos.length)} ausgewählt.${hint}`;
       void queue.then(() => address || say(chosen));
     },
     async send(to: string): Promise<void> {
       address = to;
       for (const { row } of photos) if (row.state === 'ready') row.show('waiting');
-      await Promise.all(photos.map(keep));
+      await Promise.all(photos.filter(isOpen).map(keep));
       await run();
     },
   };
@@ -170,6 +149,13 @@ export function createPhotoList(home: HTMLElement) {
 
 /** Names a photo to the server, so that one sent twice is there once. In the order of choosing. */
 const toKey = (position: number) => `${Date.now().toString(36)}-${position}-${Math.random().toString(36).slice(2, 10)}`;
+
+const toCount = (photos: number) => (photos === 1 ? '1 Foto' : `${photos} Fotos`);
+const toSendingText = (photos: number) =>
+  `${toCount(photos)} ${photos === 1 ? 'wird' : 'werden'} gesendet. Bitte lassen Sie die Seite offen.`;
+
+const isOpen = ({ row: { state }, removal }: Photo) =>
+  !removal.signal.aborted && state !== 'sent' && state !== 'refused';
 
 const askToStay = (event: Event) => event.preventDefault();
 

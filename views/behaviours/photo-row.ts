@@ -45,6 +45,5 @@ export function createPhotoRow({ remove, retry }: { remove: () => void; retry: (
       element.style.setProperty('--sent', `${share * 100}%`);
     },
   };
-  row.show('preparing');
   return row;
 }

@@ -20,7 +20,7 @@ export function createPhotos(input: HTMLInputElement, form: Element) {
       return list.photos.length > 0;
     },
     send(address: string) {
-      if (list.photos.length > 0) void list.send(address);
+      void list.send(address);
       list = createPhotoList(input);
     },
   };
@@ -46,10 +46,10 @@ export async function resumePhotos(input: HTMLInputElement, form: Element): Prom
   for (const address of new Set((await listKeptPhotos()).map((photo) => photo.address))) {
     const list = createPhotoList(input);
     await withLock(address, async () => {
-      for (const photo of await listKeptPhotos())
-        if (photo.address === address) list.add(photo.key, photo.blob, photo.isReady);
+      for (const photo of await listKeptPhotos()) if (photo.address === address) list.add(photo.key, photo.blob);
     });
-    if (list.photos.length > 0) form.after(list.element);
-    if (list.photos.length > 0) void list.send(address);
+    if (list.photos.length === 0) continue;
+    form.after(list.element);
+    void list.send(address);
   }
 }

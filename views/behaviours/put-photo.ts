@@ -3,10 +3,13 @@ const timeout = 300_000;
 /** In seconds. */
 const longestPause = 30;
 
-type Options = { url: string; blob: Blob; signal: AbortSignal; onProgress: (share: number) => void };
-
 /** With progress, which `fetch` doesn't tell. Status 0 is a connection that broke. */
-export const putPhoto = ({ url, blob, signal, onProgress }: Options): Promise<XMLHttpRequest> =>
+export const putPhoto = (
+  url: string,
+  blob: Blob,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<XMLHttpRequest> =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);

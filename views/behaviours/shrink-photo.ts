@@ -8,12 +8,12 @@ const attempts = [
 const mostBytes = 900_000;
 
 /** Draws the preview, and makes an upright JPEG without metadata. What the browser can't decode stays as it is. */
-export async function preparePhoto(photo: Blob, preview: HTMLCanvasElement, isSmall: boolean): Promise<Blob> {
+export async function preparePhoto(photo: Blob, preview: HTMLCanvasElement): Promise<Blob> {
   const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' }).catch(() => undefined);
   // Read at once: a phone may take its file away.
   if (!bitmap) return new Blob([await photo.arrayBuffer()], { type: photo.type });
   draw(bitmap, preview, 256);
-  const small = isSmall ? photo : await shrink(bitmap);
+  const small = await shrink(bitmap);
   // A phone has room for few of these.
   bitmap.close();
   return small;
@@ -36,8 +36,7 @@ function draw(bitmap: ImageBitmap, canvas: HTMLCanvasElement, edge: number): voi
   const scale = Math.min(1, edge / Math.max(bitmap.width, bitmap.height));
   canvas.width = Math.ceil(bitmap.width * scale);
   canvas.height = Math.ceil(bitmap.height * scale);
-  const context = canvas.getContext('2d');
-  if (!context) return;
+  const context = canvas.getContext('2d') as CanvasRenderingContext2D;
   // What is transparent would turn black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
