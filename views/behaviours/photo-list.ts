@@ -1,10 +1,11 @@
 import { forgetPhoto, keepPhoto } from './kept-photos.ts';
 import { createPhotoRow, type PhotoRow } from './photo-row.ts';
-import { pauseAfter, putPhoto, toReason } from './put-photo.ts';
+import { pauseAfter, putPhoto } from './put-photo.ts';
 import { preparePhoto } from './shrink-photo.ts';
 
 const mostPhotos = 10;
 const mostBytes = 12 * 2 ** 20;
+const notArrived = 'Das Foto ist nicht angekommen.';
 const noConnection = 'Keine Verbindung. Sobald sie wieder da ist, geht es von selbst weiter.';
 
 type Photo = {
@@ -105,7 +106,8 @@ export function createPhotoList(home: HTMLElement) {
       if (signal.aborted) break;
       say(status ? toSendingText(photos.length) : noConnection);
       if (status === 201) row.show('sent');
-      else if (status >= 400 && status < 500 && status !== 429) row.show('refused', toReason(answer));
+      else if (status >= 400 && status < 500 && status !== 429)
+        row.show('refused', answer.response?.error ?? notArrived);
       else {
         row.show('waiting');
         await pauseAfter(answer, tries, signal);

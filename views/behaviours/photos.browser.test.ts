@@ -29,6 +29,7 @@ const [large, wall, door] = ['large.jpg', 'wall.jpg', 'door.png'].map((name) => 
   string,
 ];
 const textFile = join(folder, 'broken.jpg');
+const tooLarge = join(folder, 'too-large.jpg');
 let proxy: Awaited<ReturnType<typeof startPhotoProxy>>;
 let page: Page;
 let requests = 0;
@@ -53,6 +54,7 @@ beforeAll(async () => {
     .png()
     .toFile(door);
   await writeFile(textFile, 'no picture');
+  await writeFile(tooLarge, Buffer.alloc(12 * 2 ** 20 + 1));
 });
 afterAll(async () => {
   await proxy.stop();
@@ -237,6 +239,18 @@ describe('a photo that does not get through', () => {
     await statusIs('Danke! Ihre 2 Fotos sind bei uns.');
   });
 
+  test('is told to be too large at once, and neither sent nor tried again by the next page', async () => {
+    await openForm();
+    await choose(tooLarge, wall);
+    await statesAre('Foto 1 nicht angenommen Das Foto hat mehr als 12 MB. Noch einmal', 'Foto 2 bereit');
+    await send();
+    await statusIs('1 von 2 Fotos sind bei uns. Anders schicken');
+    await page.reload();
+    await page.waitForNetworkIdle();
+    expect(await page.$('.photo')).toBeNull();
+    expect(proxy.puts).toHaveLength(1);
+  });
+
   test.each([
     [410, '{"error":"Dieser Link ist abgelaufen."}', 'Dieser Link ist abgelaufen.'],
     [413, '<html>nginx', 'Das Foto ist nicht angekommen.'],
@@ -371,6 +385,10 @@ test.each([
     buttons.map((button) => Math.min(button.clientWidth, button.clientHeight)),
   );
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
+  const [thanks, list] = await page.$$eval('.message__box, .photos__list', (parts) =>
+    parts.map((part) => part.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
+  );
+  expect((list?.top ?? 0) - (thanks?.bottom ?? 0)).toBeLessThan(80);
   const { violations } = await new AxePuppeteer(page).include('.photos__list').include('.form').analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 });

@@ -20,6 +20,7 @@ export function createPhotos(input: HTMLInputElement, form: Element) {
       return list.photos.length > 0;
     },
     send(address: string) {
+      if (list.photos.length === 0) return;
       void list.send(address);
       list = createPhotoList(input);
     },
