@@ -139,6 +139,26 @@ describe('photos in the contact form', () => {
     await page.waitForSelector('form.photos');
   });
 
+  test.each([320, 1280])('at %i px the answer moves none of them', async (width) => {
+    await page.setViewport({ width, height: 800 });
+    await openForm();
+    await choose(wall);
+    await statesAre('Foto 1 bereit');
+    await page.$eval('form', (form) => {
+      const places = new Set<number>();
+      const note = () => {
+        const list = document.querySelector('.photos__list:not(form *)');
+        if (list) places.add(Math.round(list.getBoundingClientRect().top - form.getBoundingClientRect().top));
+        form.dataset.places = String(places.size);
+        requestAnimationFrame(note);
+      };
+      note();
+    });
+    await send();
+    await statusIs('Danke! Ihr Foto ist bei uns.');
+    expect(await page.$eval('form', (form) => form.dataset.places)).toBe('1');
+  });
+
   test('stay chosen while the text does not get through', async () => {
     await openForm();
     await choose(wall);
