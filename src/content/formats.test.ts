@@ -143,6 +143,7 @@ test.each<[keyof typeof formats, string, string | undefined]>([
   ['amount', '€ 1890,-', '1.890'],
   ['amount', '12500,90', '12.500,90'],
   ['amount', '950 Euro', '950'],
+  ['amount', '1890000', '1.890.000'],
   ['amount', '1890.50', undefined],
   ['amount', '0', undefined],
   ['amount', 'ab 500', undefined],

@@ -44,7 +44,9 @@ export const formats = {
     /^(?!0)(\d{1,3}(\.\d{3})*|\d{1,6})(,\d\d)?$/,
     'Bitte einen Betrag in Euro eingeben, zum Beispiel 1.890 oder 1.890,50.',
     (text) =>
-      text.replace(/€|euro?|,[-–—]+|\s/gi, '').replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, '.')),
+      text
+        .replace(/€|euro?|,[-–—]+|\s/gi, '')
+        .replace(/^\d{4,9}(?!\d)/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, '.')),
   ),
   rating: must(/^([1-4],\d|5,0)$/, 'Bitte den Schnitt von 1,0 bis 5,0 eingeben, zum Beispiel 4,8.', (text) =>
     text.replace(/^(\d)(?:[.,](\d))?$/, (_, whole, tenth = '0') => `${whole},${tenth}`),
