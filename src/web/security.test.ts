@@ -84,6 +84,12 @@ describe('every kind of answer carries the protecting headers', () => {
     expectProtected(answer);
   });
 
+  test.each(['POST', 'PUT', 'DELETE'])('a %s over http, which a redirect would rob of its body', async (method) => {
+    const answer = await exchange(secure.app, '/agb', { method, headers: { 'X-Forwarded-Proto': 'http' } });
+    expect(answer.status).not.toBe(301);
+    expectProtected(answer);
+  });
+
   test.each([
     ['that cannot be stored', new NotStoredError('locked'), 503],
     ['that hits an error of ours', new Error('broken'), 500],

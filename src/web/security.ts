@@ -53,12 +53,13 @@ export function protectAnswers(siteUrl: string, styles: readonly string[]): Requ
   return [protect, protectMore];
 }
 
-/** Where a trusted proxy says that the visitor came by http. A post would lose its body on the way. */
+/** Where a trusted proxy says that the visitor came by http. What has a body would lose it on the way. */
 export function redirectToHttps(siteUrl: string): RequestHandler {
   return (req, res, next) => {
     const isTrusted: (address: string, hop: number) => boolean = req.app.get('trust proxy fn');
     const isForwarded = req.get('X-Forwarded-Proto') !== undefined && isTrusted(req.socket.remoteAddress ?? '', 0);
-    if (!siteUrl.startsWith('https:') || !isForwarded || req.secure || req.method === 'POST') return next();
+    const isRead = ['GET', 'HEAD'].includes(req.method);
+    if (!siteUrl.startsWith('https:') || !isForwarded || req.secure || !isRead) return next();
     // A path that begins with two slashes would name another host.
     // Not kept: a proxy may say http by mistake, and then this leads to itself until somebody mends it.
     res.set('Cache-Control', 'no-store').redirect(301, `${siteUrl}/${req.url.replace(/^[/\\]+/, '')}`);
