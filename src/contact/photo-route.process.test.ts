@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import { eventually } from '../testing/browser.ts';
@@ -54,4 +54,19 @@ test('a process that is asked to end takes the photo that is just arriving', asy
   socket.write(photo.subarray(photo.length / 2));
   const [answer] = await once(socket, 'data');
   expect(String(answer)).toMatch(/^HTTP\/1\.1 201 [\s\S]*\{"count":1\}$/);
+});
+
+test('a photo that is being read when pm2 asks all processes to end is taken', async () => {
+  site = await startSite();
+  const path = await postForm(site.url);
+  const body = await plain(6000, 4000).jpeg().toBuffer();
+  const put = fetch(`${site.url}${path}/key-0001`, { method: 'PUT', headers: { 'Content-Type': 'image/jpeg' }, body });
+  const { pid } = site.process;
+  let child = 0;
+  await eventually(() => {
+    child = Number.parseInt(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'), 10);
+    expect(readFileSync(`/proc/${child}/maps`, 'utf8')).toContain('libvips');
+  });
+  process.kill(child, 'SIGINT');
+  expect((await put).status).toBe(201);
 });

@@ -47,6 +47,8 @@ async function readInProcess(file: number): ReturnType<ReadPhoto> {
   child.stdout?.on('data', (chunk) => chunks.push(chunk));
   await new Promise((resolve, reject) => child.once('close', resolve).once('error', reject));
   if (child.killed) throw new PictureError(sentences.tooSlow);
+  // pm2 asks it too, when it asks the site to end.
+  if (child.signalCode === 'SIGINT' || child.signalCode === 'SIGTERM') return readInProcess(file);
   if (child.signalCode) throw new PictureError(sentences.broken);
   if (child.exitCode !== 0) throw new Error(`The process of a photo ended with ${child.exitCode}.`);
   const answer = Buffer.concat(chunks);
