@@ -22,11 +22,16 @@ export async function receivePhoto(source: Readable, folder: string): Promise<In
   const hash = createHash('sha256');
   let start: Buffer | undefined;
   let [size, chunks, waiting] = [0, [] as Buffer[], 0];
+  let isCut = false;
+  source.once('error', () => {
+    isCut = true;
+  });
   async function flush(): Promise<void> {
     const content = Buffer.concat(chunks);
     [chunks, waiting] = [[], 0];
     start ??= content.subarray(0, 1024);
     if (size > mostBytes) return;
+    keepReserve(folder);
     hash.update(content);
     for (let at = 0; at < content.length; ) at += (await promisify(write)(file, content, at)).bytesWritten;
   }
@@ -43,15 +48,18 @@ export async function receivePhoto(source: Readable, folder: string): Promise<In
     refuseOtherFiles(start ?? Buffer.of());
   } catch (error) {
     closeSync(file);
-    throw error;
+    throw isCut ? new HttpError(400, sentences.broken) : error;
   }
   return { file, key: hash.digest('base64url').slice(0, 22), close: () => closeSync(file) };
 }
 
+function keepReserve(folder: string): void {
+  const { bavail, bsize } = statfsSync(folder);
+  if (bavail * bsize < reserve) throw Object.assign(new Error('The disk is almost full.'), { code: 'ENOSPC' });
+}
+
 /** In one step, so that no other upload of this process comes between; a kill then leaves an empty file at most. */
 function openNameless(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder);
-  if (bavail * bsize < reserve) throw new HttpError(503);
   const path = join(folder, `upload-${process.pid}`);
   const file = openSync(path, 'w+', 0o600);
   unlinkSync(path);

@@ -107,9 +107,11 @@ describe('photos one by one', () => {
     const { body, headers } = await put('key-0001', photo).expect(503);
     photos.add = add;
     expect([body, headers['retry-after']]).toEqual([refusal, '30']);
+    expect(site.log().at(-2)).toMatchObject({ level: 50, msg: 'photo not stored', err: { code: 'ENOSPC' } });
   });
 
-  test('one that breaks off leaves nothing behind', async () => {
+  test('one that breaks off leaves nothing behind, and is nothing to act upon', async () => {
+    const before = site.log().filter(({ msg }) => msg === 'photo not stored');
     const server = site.app.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as { port: number };
@@ -121,6 +123,7 @@ describe('photos one by one', () => {
     while (!site.log().some(({ msg, aborted }) => msg === 'answered' && aborted)) await new Promise(setImmediate);
     server.close();
     expect([await stored(), leftFiles()]).toEqual([[], []]);
+    expect(site.log().filter(({ msg }) => msg === 'photo not stored')).toEqual(before);
   });
 });
 
@@ -156,6 +159,19 @@ describe('photos in a form that is sent without script', () => {
     expect(toText((await postForm(files).expect(422)).text)).toContain('Mehr als zehn Fotos auf einmal');
   });
 
+  test('that break off are refused, which is nothing to act upon', async () => {
+    const lines = site.log().length;
+    const part = `--x\r\nContent-Disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\n${photo.toString('latin1')}`;
+    const form = asVisitor(request(site.app).post(path)).type('multipart/form-data; boundary=x');
+    expect(toText((await form.send(part)).text)).toMatch(/nicht lesbar|nicht ganz angekommen/);
+    expect(
+      site
+        .log()
+        .slice(lines)
+        .filter(({ level }) => Number(level) > 30),
+    ).toEqual([]);
+  });
+
   test('have to be chosen first', async () => {
     expect(toText((await postForm({ '': Buffer.alloc(0) }).expect(422)).text)).toContain('wählen Sie zuerst Fotos aus');
     await asVisitor(request(site.app).post(path)).type('form').send('photos=x').expect(422);
@@ -174,6 +190,15 @@ describe('the page', () => {
     expect(text).toContain(`subject=Fotos%20zu%20meiner%20Anfrage%20${path.slice(7, 12)}`);
     expect(text).toContain('href="tel:');
     expect(text).not.toMatch(/Maria|Huber|mail\.example|Wohnzimmer/);
+  });
+
+  test('thanks for the request also while neither file can be read', async () => {
+    const { photos, store } = site;
+    const [count, find] = [photos.count, store.find];
+    [photos.count, store.find] = [() => Promise.reject(new Error('locked')), () => Promise.reject(new Error('locked'))];
+    const { text } = await readPage().expect(200);
+    [photos.count, store.find] = [count, find];
+    expect(toText(text)).toContain('Vielen Dank! Wir werden uns in Kürze bei Ihnen melden.');
   });
 
   test('is gone after 72 hours, and there for nobody who guesses', async () => {

@@ -36,6 +36,8 @@ type Dependencies = Pick<
   'config' | 'photoLinks' | 'photos' | 'store' | 'readContent' | 'clock' | 'mayAddPhoto' | 'wakeMailer'
 >;
 
+type LinkedRequest = Pick<StoredRequest, 'reference' | 'receivedAt'>;
+
 /** Photos that follow a request: one by one from our script, or all in one form, and the page that asks for them. */
 export function createPhotoRoute(context: Dependencies, pages: Pages): Router {
   const { config, photoLinks, photos, store, clock } = context;
@@ -49,7 +51,7 @@ export function createPhotoRoute(context: Dependencies, pages: Pages): Router {
     next();
   };
 
-  async function add(req: Request, { reference }: StoredRequest, { file, key }: IncomingPhoto): Promise<void> {
+  async function add(req: Request, { reference }: LinkedRequest, { file, key }: IncomingPhoto): Promise<void> {
     // Others' photos may come first, and meanwhile the connection stands still.
     req.setTimeout(longestWait);
     if (!(await context.mayAddPhoto(req))) throw new HttpError(429, texts.tooMany);
@@ -60,14 +62,19 @@ export function createPhotoRoute(context: Dependencies, pages: Pages): Router {
     context.wakeMailer();
   }
 
-  async function toProps(request: StoredRequest, refused: RefusedPhoto[] = []): Promise<FotosProps> {
+  async function toProps({ log }: Request, request: LinkedRequest, refused: RefusedPhoto[] = []): Promise<FotosProps> {
     const { reference, receivedAt } = request;
+    // Whatever happens to photos, the request is thanked for.
+    const count = await photos.count(reference).catch((err) => {
+      log.error({ err }, 'photos not readable');
+      return 0;
+    });
     const promise = toAnswerSentence(context.readContent().company.schedule, clock.now(), receivedAt);
-    return { reference, promise, action: photoLinks.toPath(reference), count: await photos.count(reference), refused };
+    return { reference, promise, action: photoLinks.toPath(reference), count, refused };
   }
 
-  const show: RequestHandler = async (_req, res) => {
-    res.send(pages.photos(await toProps(res.locals.request)));
+  const show: RequestHandler = async (req, res) => {
+    res.send(pages.photos(await toProps(req, res.locals.request)));
   };
 
   const takeForm: RequestHandler = async (req, res) => {
@@ -78,7 +85,7 @@ export function createPhotoRoute(context: Dependencies, pages: Pages): Router {
       toReason: (error) => toAnswer(error, req).text,
     });
     if (refused.length === 0) res.redirect(303, photoLinks.toPath(request.reference));
-    else res.status(422).send(pages.photos(await toProps(request, refused)));
+    else res.status(422).send(pages.photos(await toProps(req, request, refused)));
   };
 
   const takePhoto: RequestHandler = async (req, res) => {
@@ -102,8 +109,7 @@ export function createPhotoRoute(context: Dependencies, pages: Pages): Router {
     res.status(status);
     if (req.params.key) return void res.json({ error: text });
     const { request } = res.locals;
-    const props = request && (await toProps(request, [{ name: '', reason: text }]).catch(() => undefined));
-    res.send(pages.photos(props ?? { refusal: text }));
+    res.send(pages.photos(request ? await toProps(req, request, [{ name: '', reason: text }]) : { refusal: text }));
   };
 
   const router = Router();
@@ -132,6 +138,7 @@ function toAnswer(error: unknown, { log }: Request): { status: number; text: str
   if (error instanceof PictureError) return { status: 422, text: error.message };
   const status = toErrorStatus(error);
   if (status < 500) return { status, text: error instanceof HttpError ? error.message : toErrorText(status) };
-  log.error({ err: error }, 'photo not stored');
+  if (status === 503) log.warn('too many photos at once');
+  else log.error({ err: error }, 'photo not stored');
   return { status: 503, text: texts.unavailable };
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { HttpError } from '../web/errors.ts';
 import type { Size } from './places.ts';
 import { PictureError, sentences } from './refusals.ts';
 
@@ -9,17 +10,12 @@ export type ReadPhoto = (file: number) => Promise<Size & { content: Buffer }>;
 const longest = 30_000;
 const mostWaiting = 24;
 
-/** So many photos wait that the last would take too long. */
-export class BusyError extends Error {
-  override name = 'BusyError';
-}
-
-/** Reads photos from open files, one after the other, each in a process of its own. Throws a PictureError or BusyError. */
+/** Reads photos from open files, one after the other, each in a process of its own. Throws a PictureError, or 503 where too many wait. */
 export function createPhotoReader(): ReadPhoto {
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
   return (file) => {
-    if (waiting >= mostWaiting) return Promise.reject(new BusyError());
+    if (waiting >= mostWaiting) return Promise.reject(new HttpError(503));
     waiting += 1;
     const turn = last
       .then(() => readInProcess(file))
