@@ -132,15 +132,20 @@ describe('what the privacy page promises', () => {
     },
   );
 
-  test('a secret that an earlier process could not finish goes, one that is being made stays (operator A11)', async () => {
-    const left = join(site.folder, 'secret.4711');
-    for (const name of ['secret', 'secret.4711', 'secret.4712']) writeFileSync(join(site.folder, name), '');
-    const now = site.clock.now();
-    for (const name of ['secret', 'secret.4711', 'secret.4712'])
-      utimesSync(join(site.folder, name), now / 1000, now / 1000);
-    utimesSync(left, (now - 2 * hour) / 1000, (now - 2 * hour) / 1000);
+  test('a secret or upload that an earlier process could not finish goes, one that is being made stays (operator A11)', async () => {
+    const now = site.clock.now() / 1000;
+    for (const [name, age] of Object.entries({
+      secret: 0,
+      'secret.4711': 7200,
+      'secret.4712': 0,
+      'upload-4711': 7200,
+    })) {
+      writeFileSync(join(site.folder, name), '');
+      utimesSync(join(site.folder, name), now - age, now - age);
+    }
     await start(180);
-    expect(readdirSync(site.folder).filter((name) => name.startsWith('secret'))).toEqual(['secret', 'secret.4712']);
+    const isOne = (name: string) => /^(secret|upload)/.test(name);
+    expect(readdirSync(site.folder).filter(isOne)).toEqual(['secret', 'secret.4712']);
   });
 
   test('a store that cannot be used now is tried again an hour later', async () => {

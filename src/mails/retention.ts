@@ -42,7 +42,7 @@ async function purge(dependencies: Dependencies, isSudden: boolean): Promise<voi
   await removeMailFiles(mailFolder, messageIds);
   await removeOlder(dataDir, /^(requests|pictures)-(damaged|version)-/, clock.now() - Math.min(days, rescueDays) * day);
   // Left by a process that could not finish it.
-  await removeOlder(dataDir, /^secret\.\d+$/, clock.now() - hour);
+  await removeOlder(dataDir, /^(secret\.|upload-)\d+$/, clock.now() - hour);
   const deleted = requests.map(({ reference }) => reference);
   await removePhotos(dependencies, deleted);
 }
