@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { Photo } from '../store/photo-store.ts';
 import type { StoredMail, StoredRequest } from '../store/store.ts';
 import { type Letterhead, toActions, toOwnerMail, toParagraph } from './blocks.ts';
-import { toRefusal } from './causes.ts';
+import { toCause, toRefusal } from './causes.ts';
 import type { Kind } from './delivery.ts';
 import type { SendMail } from './mail-sender.ts';
 import { toSubject } from './request.ts';
@@ -13,7 +13,7 @@ const refusedNote =
 
 /** The same photos at each attempt; smaller, or none, where the mail server refuses them. */
 export function createPhotoMails(
-  { store, photos }: Pick<Context, 'store' | 'photos'>,
+  { store, photos, logger }: Pick<Context, 'store' | 'photos' | 'logger'>,
   { letterhead, sendMail }: { letterhead: Letterhead; sendMail: SendMail },
 ): Kind {
   return {
@@ -27,13 +27,15 @@ export function createPhotoMails(
       const count = taken.length === 1 ? '1 Foto' : `${taken.length} Fotos`;
       const send = (shown: readonly Photo[], note = '') =>
         sendMail(toPhotosMail(mail, request, { count, shown, note }, letterhead), mail.attempts, signal);
-      const ifRefused = (sendLess: () => Promise<string>) => (error: unknown) => {
+      const ifRefused = (how: string, sendLess: () => Promise<string>) => (error: unknown) => {
         if (toRefusal(error) !== 'content') throw error;
+        const { kind, reference, attempts } = mail;
+        logger.warn({ kind, reference, attempts, cause: toCause(error).cause }, `refused, so sent ${how}`);
         return sendLess();
       };
       return send(taken)
-        .catch(ifRefused(async () => send(await Promise.all(taken.map(toSmaller)), smallerNote)))
-        .catch(ifRefused(() => send([], refusedNote)));
+        .catch(ifRefused('smaller', async () => send(await Promise.all(taken.map(toSmaller)), smallerNote)))
+        .catch(ifRefused('without photos', () => send([], refusedNote)));
     },
     isForOwner: true,
   };

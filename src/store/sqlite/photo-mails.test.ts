@@ -21,7 +21,7 @@ test('the mail with photos comes a minute after the last of them, once that with
 
   await store.planPhotos(reference);
   await store.markSent(mail, '250 OK', []);
-  await clock.advance(minute);
+  await clock.advance(10 * minute);
   expect(await prepared.claimed(store, 'photos')).toMatchObject({ reference, plannedAt: clock.now() });
 });
 

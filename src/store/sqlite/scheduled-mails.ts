@@ -45,12 +45,12 @@ export async function planSelfTest(
   await planMail(work, { kind: 'self-test', dueAt: toDue(last?.plannedAt) });
 }
 
-/** One that was tried keeps the photos it has, so that each attempt brings the same. */
+/** One that was tried keeps the photos it has, so that each attempt brings the same; those after it wait for more. */
 export async function planPhotos(work: Work, reference: string, keepsTime: boolean): Promise<void> {
-  const untried = { kind: 'photos', reference, state: 'queued', attempts: 0 } as const;
-  const waiting = work.queries.selectFrom('mails').where(({ and }) => and(untried));
-  const dueAt = work.now + minute;
-  const found = await waiting.select('id').executeTakeFirst();
+  const all = work.queries.selectFrom('mails').where(({ and }) => and({ kind: 'photos', reference }));
+  const found = await all.select('id').where('state', '=', 'queued').where('attempts', '=', 0).executeTakeFirst();
+  const tried = await all.select('id').where('attempts', '>', 0).executeTakeFirst();
+  const dueAt = work.now + (tried ? 10 : 1) * minute;
   if (!found) await planMail(work, { kind: 'photos', reference, dueAt });
   else if (!keepsTime) await updateMails(work, { id: found.id }, { dueAt, plannedAt: dueAt });
 }

@@ -157,7 +157,7 @@ export function createSqliteStore({ config, clock, logger }: Dependencies) {
         const tried = work.queries.updateTable('mails').where('state', '=', 'queued').where('attempts', '>', 0);
         await tried.where('kind', 'in', ['request', 'report', 'photos']).set({ dueAt: work.now }).execute();
       }),
-    /** Mails new photos a minute from now, or when it is planned already if it `keepsTime`; false if the request is gone. */
+    /** Mails new photos a minute from now (later ones ten), or when it is planned already if it `keepsTime`; false if the request is gone. */
     planPhotos: (reference: string, keepsTime = false) =>
       changeFound(reference, (work) => planPhotos(work, reference, keepsTime)),
     /** One for each way of telling, about each mail that has none yet. */
