@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import type { Photo } from '../store/photo-store.ts';
+import type { Photo } from '../store/sqlite/photos.ts';
 import type { StoredMail, StoredRequest } from '../store/store.ts';
 import { type Letterhead, toActions, toOwnerMail, toParagraph } from './blocks.ts';
 import { toCause, toRefusal } from './causes.ts';

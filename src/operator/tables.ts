@@ -1,6 +1,6 @@
 import { contactFields } from '../../views/content/contact-fields.ts';
 import { serviceTitles } from '../../views/content/services.ts';
-import type { Photo } from '../store/photo-store.ts';
+import type { Photo } from '../store/sqlite/photos.ts';
 import type { Backlog, StoredRequest } from '../store/store.ts';
 import { escapeInvisible, toHarmlessCell, toPlain } from './plain-text.ts';
 

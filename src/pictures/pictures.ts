@@ -4,7 +4,8 @@ import type { PictureFiles } from '../../views/site.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import type { Logger } from '../logger.ts';
-import { createSqlitePictures, PicturesFullError, type StoredPicture } from '../store/sqlite/pictures.ts';
+import { PicturesFullError } from '../store/sqlite/errors.ts';
+import { createSqlitePictures, type StoredPicture } from '../store/sqlite/pictures.ts';
 import { type Place, places, type Size, toCropHash, toFiles, type Wanted } from './places.ts';
 import { PictureError, sentences } from './refusals.ts';
 

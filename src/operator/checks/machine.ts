@@ -92,10 +92,11 @@ export function checkFileSystem(dataDir: string, { type, bavail, bsize }: FileSy
   return [place, checkSpace((bavail * bsize) / 1024 ** 2)];
 }
 
-/** From 1.5 GiB on no photos are taken, from 1.8 GiB on no pictures. */
+/** From 1.5 GiB on photos take the place of older ones, from 1.8 GiB on no pictures are taken. */
 export function checkPictures(bytes: number): Verdict[] {
   const size = (bytes / 2 ** 30).toLocaleString('de-AT', { maximumFractionDigits: 1 });
-  const cure = 'Ab 1,5 GB kommen keine Fotos an, ab 1,8 keine Bilder. Bitte RETENTION_DAYS senken oder Bilder löschen.';
+  const cure =
+    'Ab 1,5 GB verdrängen neue Fotos die ältesten, ab 1,8 kommen keine Bilder an. Bitte RETENTION_DAYS senken oder Bilder löschen.';
   return bytes < 1.4 * 2 ** 30
     ? []
     : [warning(`Bilder der Website und Fotos von Kunden haben schon ${size} GB. ${cure}`)];

@@ -26,3 +26,8 @@ function hasCode(thrown: unknown, ...expected: number[]): boolean {
 function isSqliteError(thrown: unknown): thrown is Error & { errcode: number } {
   return isNativeError(thrown) && 'errcode' in thrown;
 }
+
+/** There is no room left in pictures.db. */
+export class PicturesFullError extends Error {
+  override name = 'PicturesFullError';
+}

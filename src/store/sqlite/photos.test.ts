@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { day } from '../../clock.ts';
 import { createFakeClock } from '../../testing/fake-clock.ts';
 import { createLogLines } from '../../testing/log-lines.ts';
-import { PhotosFullError } from '../photo-store.ts';
+import { PicturesFullError } from './errors.ts';
 import { createSqlitePictures, type PictureStore } from './pictures.ts';
 
 const clock = createFakeClock();
@@ -100,13 +101,33 @@ test('photos go with their requests, from copies too, even if the store was lost
   expect(isAnywhere('inhalt-B8L43inhalt-B8L43')).toBe(false);
 });
 
+async function fill({ photos }: PictureStore): Promise<void> {
+  const add = async () => {
+    for (let number = 0; ; number++) await photos.add(toPhoto(`${number}`, 'key', 50_000));
+  };
+  await expect(add()).rejects.toThrow(PicturesFullError);
+}
+
 test('however many photos visitors send, the owner can add a picture', async () => {
   const store = start('pictures.db', 1_000_000);
-  const fill = async () => {
-    for (let number = 0; ; number++) await store.photos.add(toPhoto(`${number}`, 'key', 50_000));
-  };
-  await expect(fill()).rejects.toThrow(PhotosFullError);
+  await fill(store);
   await store.add('a', { width: 90, height: 60, content: Buffer.alloc(100_000) });
+});
+
+test('a new photo takes the place of an old one that a mail has, and of no other', async () => {
+  const store = start('pictures.db', 1_000_000);
+  const add = (reference: string) => store.photos.add(toPhoto(reference, 'key', 50_000));
+  const kept = async () =>
+    (await store.photos.listReferences()).filter((each) => ['1', '2', '3', 'a', 'b'].includes(each));
+  await fill(store);
+  for (const reference of ['1', '2']) await store.photos.take(reference, '<1@x>');
+  await expect(add('a')).rejects.toThrow(PicturesFullError);
+  await clock.advance(7 * day + 1);
+  await add('a');
+  expect(await kept()).toEqual(['2', '3', 'a']);
+  await add('b');
+  expect(await kept()).toEqual(['3', 'a', 'b']);
+  await expect(add('c')).rejects.toThrow(PicturesFullError);
 });
 
 test('a file of release 3.0.0 is carried over, and can still be used by it', async () => {

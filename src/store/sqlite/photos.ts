@@ -1,8 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Clock } from '../../clock.ts';
-import { type Photo, PhotosFullError } from '../photo-store.ts';
+import { type Clock, day } from '../../clock.ts';
 import type { createConnection } from './connection.ts';
+import { PicturesFullError } from './errors.ts';
+
+/** A visitor's photo of his request, ready for a mail: a JPEG without metadata. Times are milliseconds since 1970. */
+export type Photo = {
+  reference: string;
+  /** Of a file, such as `Foto-A7K32-1.jpg`. */
+  name: string;
+  width: number;
+  height: number;
+  bytes: number;
+  addedAt: number;
+  content: Uint8Array;
+};
 
 /** `mail` is the Message-ID of the one that took it. */
 export const photoTables = `
@@ -30,13 +42,16 @@ export function createPhotoStore({ read, write, truncateWal, tryTruncateWal, clo
     isThere() ? read(async (_queries, handle) => handle.prepare(text).all(...values) as Photo[]) : [];
 
   return {
-    /** Durable when it resolves; the same key again is the same photo. 'full' if the request has ten. Throws a PhotosFullError. */
+    /** Durable when it resolves; the same key again is the same photo. 'full' if the request has ten. Throws a PicturesFullError. */
     add: ({ reference, key, width, height, content }: Omit<Photo, 'name' | 'bytes' | 'addedAt'> & { key: string }) =>
       write<'added' | 'repeated' | 'full'>(async (queries, handle) => {
         const photos = handle.prepare('SELECT key FROM photos WHERE reference = ?').all(reference);
         if (photos.some((photo) => photo.key === key)) return 'repeated';
         if (photos.length >= mostOfRequest) return 'full';
-        if (!(await hasRoom(queries, content.length, 'photos'))) throw new PhotosFullError();
+        const removeOldest = handle.prepare(`DELETE FROM photos WHERE rowid = (SELECT min(rowid) FROM photos
+          WHERE mail IS NOT NULL AND added_at < ?)`);
+        while (!(await hasRoom(queries, content.length, 'photos')))
+          if (removeOldest.run(clock.now() - 7 * day).changes === 0) throw new PicturesFullError();
         const id = `foto_${randomBytes(12).toString('base64url')}`;
         const insert = handle.prepare('INSERT INTO photos VALUES (?, ?, ?, ?, ?, ?, NULL, ?)');
         insert.run(id, reference, key, clock.now(), width, height, content);

@@ -5,7 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createFakeClock, type FakeClock } from '../../testing/fake-clock.ts';
 import { createLogLines, type LogLines } from '../../testing/log-lines.ts';
-import { createSqlitePictures, PicturesFullError } from './pictures.ts';
+import { PicturesFullError } from './errors.ts';
+import { createSqlitePictures } from './pictures.ts';
 
 type PictureStore = ReturnType<typeof createSqlitePictures>;
 

@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../clock.ts';
 import type { Logger } from '../../logger.ts';
 import { createConnection } from './connection.ts';
+import { PicturesFullError } from './errors.ts';
 import { openDatabase } from './open.ts';
 import { createPhotoStore, photoTables } from './photos.ts';
 import { openOrSetAside } from './set-aside.ts';
@@ -15,10 +16,6 @@ type PictureFile = Size & { name: string; crop: string; format: 'avif' | 'jpg' }
 export type StoredPicture = Size & { id: string; files: PictureFile[] };
 
 export type PictureStore = ReturnType<typeof createSqlitePictures>;
-
-export class PicturesFullError extends Error {
-  override name = 'PicturesFullError';
-}
 
 /** `removed` deletes from copies what was deleted here, while a file that was lost takes nothing away from them. */
 const tables = `
