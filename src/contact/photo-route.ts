@@ -18,8 +18,8 @@ const photoPath = /^\/fotos\/(?<token>[\w.-]{1,60})\/(?<key>[\w-]{8,40})$/;
 
 const longestWait = 5 * minute;
 const mebibyte = 2 ** 20;
-/** On the disk, in each process. By the least, an address has at most 160 uploads at once. */
-const room = { least: 4 * mebibyte, each: 10 * mostBytes + mebibyte, all: 1024 * mebibyte, ofOne: 640 * mebibyte };
+/** Of what is announced, in each process: 40 uploads of an address, 384 in all. The disk keeps its reserve by itself. */
+const room = { least: 16 * mebibyte, each: 10 * mostBytes + mebibyte, all: 6144 * mebibyte, ofOne: 640 * mebibyte };
 
 const texts = {
   unsigned: 'Dieser Link gilt nicht. Bitte öffnen Sie ihn noch einmal so, wie Sie ihn bekommen haben.',
