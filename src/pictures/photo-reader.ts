@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { HttpError } from '../web/errors.ts';
+import { createQueue } from './pictures.ts';
 import type { Size } from './places.ts';
 import { PictureError, sentences } from './refusals.ts';
 
@@ -10,20 +11,18 @@ export type ReadPhoto = (file: number) => Promise<Size & { content: Buffer }>;
 const longest = 30_000;
 const mostWaiting = 24;
 
-/** Reads photos from open files, one after the other, each in a process of its own. Throws a PictureError, or 503 where too many wait. */
+/** Reads photos from open files, one after the other, each in a process of its own. Throws a PictureError, or 503. */
 export function createPhotoReader(): ReadPhoto {
+  const inTurn = createQueue();
   let waiting = 0;
-  let last: Promise<unknown> = Promise.resolve();
-  return (file) => {
-    if (waiting >= mostWaiting) return Promise.reject(new HttpError(503));
+  return async (file) => {
+    if (waiting >= mostWaiting) throw new HttpError(503);
     waiting += 1;
-    const turn = last
-      .then(() => readInProcess(file))
-      .finally(() => {
-        waiting -= 1;
-      });
-    last = turn.catch(() => {});
-    return turn;
+    try {
+      return await inTurn(() => readInProcess(file));
+    } finally {
+      waiting -= 1;
+    }
   };
 }
 

@@ -112,7 +112,7 @@ export function createPictures({ config, clock, logger }: Dependencies) {
 const isFallback = ({ format }: { format: string }) => format === 'jpg';
 
 /** Runs one after the other. */
-function createQueue() {
+export function createQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return <Value>(run: () => Promise<Value>): Promise<Value> => {
     const turn = last.then(run);
