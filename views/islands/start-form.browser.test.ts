@@ -57,7 +57,9 @@ test('no field is announced as wrong before the form has spoken (a11y 1)', async
   await page.type('#email', 'ab');
   expect(await listStates()).toEqual(Array(8).fill('false'));
   await pressSend(page);
-  await eventually(async () => expect(await listStates()).toEqual(['true', 'true', 'true', 'false', 'true', 'false']));
+  await eventually(async () =>
+    expect(await listStates()).toEqual(['true', 'true', 'true', 'false', 'true', 'false', 'false', 'false']),
+  );
 });
 
 test('who presses Tab sees the label of the field as well (a11y 3)', async () => {
