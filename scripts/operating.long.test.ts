@@ -135,13 +135,14 @@ test('requests are backed up, first by hand and then each night, and old copies 
 
 test('requests are shown, mailed anew, written out and forgotten; a restore brings them back', async () => {
   const lines = substitute(readBlock('docs/operating.md', 'Requests', 'sh'), { A7K32: reference });
-  const [list, queued, show, resend, release, , forget] = await typedEach(lines);
+  const [list, queued, show, resend, release, , , forget] = await typedEach(lines);
   expect(list).toContain(reference);
   expect(queued).toContain('0 Anfragen');
   expect(show).toContain(exampleRequest.email);
   expect(resend).toContain('mailed again');
   expect(release).toContain('not spam');
   expect(forget).toContain(`Deleted: ${reference}`);
+  expect(read('requests.json')).toContain(`"${reference}"`);
   const csv = read('requests.csv');
   expect(csv).toMatch(new RegExp(`^\ufeff"reference";.*\r\n"${reference}";`));
 
