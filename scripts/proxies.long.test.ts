@@ -11,7 +11,7 @@ import { eventually } from '../src/testing/browser.ts';
 import { createCertificate } from '../src/testing/certificates.ts';
 import { freePort } from '../src/testing/free-port.ts';
 import { readBlock, substitute } from '../src/testing/papers.ts';
-import { startApache, startNginx } from '../src/testing/proxies.ts';
+import { startApache, startNginx, toNginxPorts } from '../src/testing/proxies.ts';
 import { exampleRequest } from '../src/testing/requests.ts';
 import { type RunningSite, startSite } from '../src/testing/running-site.ts';
 
@@ -81,10 +81,7 @@ const toSubstitutions = () => ({
 const proxies = {
   nginx() {
     const sample = substitute(readBlock('docs/operating.md', 'Behind nginx', 'nginx'), {
-      'listen 80;': `listen 127.0.0.1:${http};`,
-      'listen [::]:80;': `listen [::1]:${http};`,
-      'listen 443 ': `listen 127.0.0.1:${https} `,
-      'listen [::]:443 ': `listen [::1]:${https} `,
+      ...toNginxPorts([http, https]),
       '/var/log/nginx': folder,
       ...toSubstitutions(),
     });

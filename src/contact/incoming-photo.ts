@@ -3,18 +3,19 @@ import { closeSync, openSync, statfsSync, unlinkSync, write } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { mostBytes, refuseOtherFiles, sentences } from '../pictures/refusals.ts';
+import { mostPhotoBytes } from '../../views/content/photos.ts';
+import { refuseOtherFiles, sentences } from '../pictures/refusals.ts';
 import { HttpError } from '../web/errors.ts';
 
 const block = 256 * 1024;
-/** What photos leave free on the disk, for requests. */
+/** Photos leave so many bytes of the disk free, so that requests can still be stored. */
 const reserve = 200 * 2 ** 20;
 
 /** `key` is the same for the same bytes. */
 export type IncomingPhoto = { file: number; key: string; close(): void };
 
 /**
- * Writes a photo to a file without a name, of which nothing is left however the process ends. Reads to the end, also what
+ * Writes a photo to a file without a name, which is gone when the process ends, however it ends. Reads to the end, also what
  * is too large: no browser shows an answer before it has sent everything.
  */
 export async function receivePhoto(source: Readable, folder: string): Promise<IncomingPhoto> {
@@ -30,7 +31,7 @@ export async function receivePhoto(source: Readable, folder: string): Promise<In
     const content = Buffer.concat(chunks);
     [chunks, waiting] = [[], 0];
     start ??= content.subarray(0, 1024);
-    if (size > mostBytes) return;
+    if (size > mostPhotoBytes) return;
     keepReserve(folder);
     hash.update(content);
     for (let at = 0; at < content.length; ) at += (await promisify(write)(file, content, at)).bytesWritten;
@@ -43,7 +44,7 @@ export async function receivePhoto(source: Readable, folder: string): Promise<In
       if (waiting >= block) await flush();
     }
     await flush();
-    if (size > mostBytes) throw new HttpError(413, sentences.tooLarge(size));
+    if (size > mostPhotoBytes) throw new HttpError(413, sentences.tooLarge(size));
     // Before a process is started for it.
     refuseOtherFiles(start ?? Buffer.of());
   } catch (error) {
@@ -58,7 +59,7 @@ function keepReserve(folder: string): void {
   if (bavail * bsize < reserve) throw Object.assign(new Error('The disk is almost full.'), { code: 'ENOSPC' });
 }
 
-/** In one step, so that no other upload of this process comes between; a kill then leaves an empty file at most. */
+/** Both at once, so that no other upload opens the same file. A kill between the two leaves an empty one, which the retention deletes. */
 function openNameless(folder: string): number {
   const path = join(folder, `upload-${process.pid}`);
   const file = openSync(path, 'w+', 0o600);

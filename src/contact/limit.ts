@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Request } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
+import { mostPhotos } from '../../views/content/photos.ts';
 import { type Clock, minute } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import type { Logger } from '../logger.ts';
@@ -10,8 +11,6 @@ import { HttpError } from '../web/errors.ts';
 
 /** A network has 256 addresses of IPv4, or 48 bits of IPv6 in common. */
 const receiptsPerDay = 3;
-/** As many as a request may have. */
-const photosPerRequest = 10;
 
 type Settings = Pick<Config, 'dataDir' | 'contactLimit' | 'contactWindowMinutes'>;
 type Dependencies = { config: Settings; clock: Clock; logger: Logger };
@@ -69,11 +68,11 @@ export function createContactLimit({ config, clock, logger }: Dependencies) {
     /** A few in a day from one network, so that nobody pesters others with them; none where they can't be counted. */
     mayGetReceipt: ({ ip = '' }: Request) =>
       receipts.count(`receipt ${toShortAddress(ip)}`).then((count) => count <= receiptsPerDay, toAnswer(false)),
-    /** In the same time as requests. */
+    /** Photos of an address count in the same window as its requests; where they can't be counted, all are taken. */
     mayAddPhoto: async ({ ip = '' }: Request) => {
       void sweep();
       const counted = Promise.resolve(store.increment(`photos ${ipKeyGenerator(ip)}`));
-      return counted.then(({ totalHits }) => totalHits <= photosPerRequest * config.contactLimit, toAnswer(true));
+      return counted.then(({ totalHits }) => totalHits <= mostPhotos * config.contactLimit, toAnswer(true));
     },
     close() {
       stopping.abort();

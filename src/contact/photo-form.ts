@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import type { Request } from 'express';
+import { mostPhotos } from '../../views/content/photos.ts';
 import { HttpError } from '../web/errors.ts';
 import { createFormParser } from '../web/form-parser.ts';
 import { type IncomingPhoto, receivePhoto } from './incoming-photo.ts';
 
-const limits = { files: 10, fields: 10, fieldSize: 1000, headerPairs: 10 };
+const limits = { files: mostPhotos, fields: 10, fieldSize: 1000, headerPairs: 10 };
 const longestName = 100;
 
 type Options = { folder: string; add: (photo: IncomingPhoto) => Promise<void>; toReason: (error: unknown) => string };

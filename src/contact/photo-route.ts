@@ -1,10 +1,11 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
+import { mostPhotoBytes, mostPhotos } from '../../views/content/photos.ts';
 import type { FotosProps } from '../../views/pages/fotos.tsx';
 import { toAnswerSentence } from '../calendar/sentences.ts';
 import { minute } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { createPhotoReader } from '../pictures/photo-reader.ts';
-import { mostBytes, PictureError } from '../pictures/refusals.ts';
+import { PictureError } from '../pictures/refusals.ts';
 import type { StoredRequest } from '../store/store.ts';
 import { HttpError, refuseMethod, toErrorStatus, toErrorText } from '../web/errors.ts';
 import type { Pages } from '../web/render.tsx';
@@ -18,8 +19,13 @@ const photoPath = /^\/fotos\/(?<token>[\w.-]{1,60})\/(?<key>[\w-]{8,40})$/;
 
 const longestWait = 5 * minute;
 const mebibyte = 2 ** 20;
-/** Of what is announced, in each process: 40 uploads of an address, 384 in all. The disk keeps its reserve by itself. */
-const room = { least: 16 * mebibyte, each: 10 * mostBytes + mebibyte, all: 6144 * mebibyte, ofOne: 640 * mebibyte };
+/** Of the sizes that uploads announce, in each process: at most 40 uploads of an address, 384 in all. */
+const room = {
+  least: 16 * mebibyte,
+  each: mostPhotos * mostPhotoBytes + mebibyte,
+  all: 6144 * mebibyte,
+  ofOne: 640 * mebibyte,
+};
 
 const texts = {
   unsigned: 'Dieser Link gilt nicht. Bitte öffnen Sie ihn noch einmal so, wie Sie ihn bekommen haben.',

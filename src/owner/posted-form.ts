@@ -1,9 +1,10 @@
 import type { Request } from 'express';
+import { mostPhotoBytes } from '../../views/content/photos.ts';
 import { HttpError } from '../web/errors.ts';
 import { createFormParser } from '../web/form-parser.ts';
 
 const mebibyte = 2 ** 20;
-const limits = { fields: 2000, files: 100, headerPairs: 10, fieldSize: mebibyte, fileSize: 12 * mebibyte };
+const limits = { fields: 2000, files: 100, headerPairs: 10, fieldSize: mebibyte, fileSize: mostPhotoBytes };
 const mostOfTexts = mebibyte / 8;
 const mostOfFiles = 40 * mebibyte;
 /** In bytes, what one form may keep in memory. */

@@ -1,6 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import { mostPhotoBytes } from '../../views/content/photos.ts';
 import { type Area, type Format, formats, type Size, toCrop } from './places.ts';
-import { mostBytes, PictureError, refuseOtherFiles, sentences } from './refusals.ts';
+import { PictureError, refuseOtherFiles, sentences } from './refusals.ts';
 
 // libvips, for the whole process: only what a photo comes in, nothing kept in memory, one thread for a picture.
 sharp.cache(false);
@@ -50,7 +51,7 @@ export async function readPhoto(content: Buffer): Promise<Picture> {
 }
 
 async function open(content: Buffer, { leastWidth, ratio }: Partial<Needs> = {}): Promise<Sharp> {
-  if (content.length > mostBytes) throw new PictureError(sentences.tooLarge(content.length));
+  if (content.length > mostPhotoBytes) throw new PictureError(sentences.tooLarge(content.length));
   refuseOtherFiles(content);
   const metadata = await sharp(content, { limitInputPixels: false }).metadata().catch(refuseBroken);
   const { autoOrient: size } = metadata;

@@ -3,11 +3,11 @@ import { setPriority } from 'node:os';
 import { readPhoto } from './images.ts';
 import { PictureError } from './refusals.ts';
 
-// Reads one photo from the file that is its standard input, and ends: what a decoder does with a hostile one, and the
-// memory it takes, is the site's no more.
+// Reads the one photo that is its standard input, and ends. A hostile photo can then neither crash the site's own process
+// nor use up its memory.
 setPriority(5);
 const content = Buffer.alloc(fstatSync(0).size);
-// From the start, wherever the other process has left off.
+// The site's process has written the file, and so stands at its end.
 readSync(0, content, 0, content.length, 0);
 try {
   const { content: photo, width, height } = await readPhoto(content);

@@ -5,7 +5,7 @@ import { createQueue } from './pictures.ts';
 import type { Size } from './places.ts';
 import { PictureError, sentences } from './refusals.ts';
 
-export type ReadPhoto = (file: number) => Promise<Size & { content: Buffer }>;
+type ReadPhoto = (file: number) => Promise<Size & { content: Buffer }>;
 
 /** More than a slow machine needs. */
 const longest = 30_000;
@@ -26,7 +26,7 @@ export function createPhotoReader(): ReadPhoto {
   };
 }
 
-// The build puts it beside.
+// The build makes one file of the server, and puts the script of this process into a folder beside it.
 const script = import.meta.url.endsWith('.ts') ? './photo-process.ts' : './pictures/photo-process.js';
 const path = fileURLToPath(new URL(script, import.meta.url));
 

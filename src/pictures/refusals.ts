@@ -1,12 +1,10 @@
+import { mostPhotoBytes } from '../../views/content/photos.ts';
 import type { Size } from './places.ts';
 
 /** Why a picture is refused; the message is a sentence for whoever has sent it. */
 export class PictureError extends Error {
   override name = 'PictureError';
 }
-
-/** Of the file that is sent. */
-export const mostBytes = 12 * 2 ** 20;
 
 const photo = 'ein Foto als JPEG, PNG, WebP oder AVIF';
 const isNoPhoto = (what: string) => `Das ist ${what}; bitte schicken Sie ${photo}.`;
@@ -39,7 +37,7 @@ const toPixels = ({ width, height }: Size) => `${count(width)} × ${count(height
 
 export const sentences = {
   tooLarge: (bytes: number) =>
-    `Die Datei hat ${count(bytes / 2 ** 20)} MB, möglich sind höchstens ${count(mostBytes / 2 ** 20)} MB; bitte speichern Sie das Foto kleiner.`,
+    `Die Datei hat ${count(bytes / 2 ** 20)} MB, möglich sind höchstens ${count(mostPhotoBytes / 2 ** 20)} MB; bitte speichern Sie das Foto kleiner.`,
   tooManyPixels: (size: Size) =>
     `Das Foto hat ${toPixels(size)} Pixel, und so viele können wir nicht lesen; 4000 Pixel an der längeren Seite genügen.`,
   tooSmall: (size: Size, least: Size) =>

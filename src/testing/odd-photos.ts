@@ -106,7 +106,7 @@ function withFrames(gif: Buffer): Buffer {
   return Buffer.concat([gif.subarray(0, gif.length - 1), ...Array(50).fill(frame), Buffer.from([0x3b])]);
 }
 
-export async function takeIphonePhoto(): Promise<Buffer> {
+async function takeIphonePhoto(): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'iphone-'));
   await plain(900, 600).png().toFile(join(folder, 'iphone.png'));
   await promisify(execFile)('heif-enc', [join(folder, 'iphone.png'), '-o', join(folder, 'iphone.heic')]);

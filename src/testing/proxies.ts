@@ -7,6 +7,14 @@ export type Place = { folder: string; ports: readonly number[] };
 
 const path = `${process.env.PATH}:/usr/sbin`;
 
+/** Where nginx's sample listens, on this machine. */
+export const toNginxPorts = ([http, https]: readonly number[]) => ({
+  'listen 80;': `listen 127.0.0.1:${http};`,
+  'listen [::]:80;': `listen [::1]:${http};`,
+  'listen 443 ': `listen 127.0.0.1:${https} `,
+  'listen [::]:443 ': `listen [::1]:${https} `,
+});
+
 /** nginx with what stands in its folder `conf.d`. */
 export function startNginx(configuration: string, { folder }: Place): ChildProcess {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];

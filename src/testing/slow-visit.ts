@@ -6,7 +6,7 @@ import { eventually, launchBrowser, newPage, phone } from './browser.ts';
 import { createCertificate } from './certificates.ts';
 import { freePort } from './free-port.ts';
 import { readBlock, substitute } from './papers.ts';
-import { startNginx } from './proxies.ts';
+import { startNginx, toNginxPorts } from './proxies.ts';
 import { startSlowLine } from './slow-line.ts';
 
 export const publicUrl = 'https://www.example.at';
@@ -24,10 +24,7 @@ export async function startSlowVisit(site: string, { javascript, bitsPerSecond, 
   writeFileSync(files.cert, cert);
   const [http, https] = [await freePort(), await freePort()];
   const sample = substitute(readBlock('docs/operating.md', 'Behind nginx', 'nginx'), {
-    'listen 80;': `listen 127.0.0.1:${http};`,
-    'listen [::]:80;': `listen [::1]:${http};`,
-    'listen 443 ': `listen 127.0.0.1:${https} `,
-    'listen [::]:443 ': `listen [::1]:${https} `,
+    ...toNginxPorts([http, https]),
     '/var/log/nginx': folder,
     '127.0.0.1:3000': new URL(site).host,
     '/etc/letsencrypt/live/example.at/fullchain.pem': files.cert,

@@ -1,10 +1,9 @@
+import { mostPhotoBytes, mostPhotos } from '../content/photos.ts';
 import { forgetPhoto, keepPhoto } from './kept-photos.ts';
 import { createPhotoRow, type PhotoRow } from './photo-row.ts';
 import { pauseAfter, putPhoto } from './put-photo.ts';
 import { preparePhoto } from './shrink-photo.ts';
 
-const mostPhotos = 10;
-const mostBytes = 12 * 2 ** 20;
 const notArrived = 'Das Foto ist nicht angekommen.';
 const noConnection = 'Keine Verbindung. Sobald sie wieder da ist, geht es von selbst weiter.';
 
@@ -49,7 +48,7 @@ export function createPhotoList(home: HTMLElement) {
     try {
       photo.blob = await preparePhoto(photo.blob, photo.row.preview);
       if (address && isOpen(photo)) await keep(photo);
-      if (photo.blob.size > mostBytes) photo.row.show('refused', 'Das Foto hat mehr als 12 MB.');
+      if (photo.blob.size > mostPhotoBytes) photo.row.show('refused', 'Das Foto hat mehr als 12 MB.');
       else photo.row.show(address ? 'waiting' : 'ready');
     } catch {
       photo.row.show('refused', 'Das Foto lässt sich nicht lesen.');

@@ -6,7 +6,7 @@ const words = {
   sent: '✓ da',
   refused: 'nicht angenommen',
 };
-export type PhotoState = keyof typeof words;
+type PhotoState = keyof typeof words;
 export type PhotoRow = ReturnType<typeof createPhotoRow>;
 
 /** One photo: preview, number, its state in words and by sight, and two buttons. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import https from 'node:https';
-import { mostBytes } from '../../pictures/refusals.ts';
+import { mostPhotoBytes } from '../../../views/content/photos.ts';
 import { fine, type Verdict, warning } from '../findings.ts';
 
 /** Whether a photo of 12 MB gets past the proxy. */
@@ -16,7 +16,7 @@ export async function checkPhotos(siteUrl: string, announce: typeof announcePhot
 /** The status by which it is refused before any of it is sent; undefined if it would be read. */
 export async function announcePhoto(url: string): Promise<number | undefined> {
   const { request } = url.startsWith('https:') ? https : http;
-  const headers = { 'Content-Type': 'image/jpeg', 'Content-Length': mostBytes, Expect: '100-continue' };
+  const headers = { 'Content-Type': 'image/jpeg', 'Content-Length': mostPhotoBytes, Expect: '100-continue' };
   const signal = AbortSignal.timeout(10_000);
   const outgoing = request(url, { method: 'PUT', headers, signal, agent: false });
   outgoing.flushHeaders();

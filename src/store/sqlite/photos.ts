@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { mostPhotos } from '../../../views/content/photos.ts';
 import { type Clock, day } from '../../clock.ts';
 import type { createConnection } from './connection.ts';
 import { PicturesFullError } from './errors.ts';
@@ -24,7 +25,6 @@ export const photoTables = `
 
 export type PhotoStore = ReturnType<typeof createPhotoStore>;
 
-const mostOfRequest = 10;
 const selectPhotos = `SELECT reference, width, height, length(content) AS bytes, added_at AS addedAt, content,
   format('Foto-%s-%d.jpg', reference, (SELECT count(*) FROM photos AS earlier
     WHERE earlier.reference = photos.reference AND earlier.rowid <= photos.rowid)) AS name FROM photos`;
@@ -47,7 +47,7 @@ export function createPhotoStore({ read, write, truncateWal, tryTruncateWal, clo
       write<'added' | 'repeated' | 'full'>(async (queries, handle) => {
         const photos = handle.prepare('SELECT key FROM photos WHERE reference = ?').all(reference);
         if (photos.some((photo) => photo.key === key)) return 'repeated';
-        if (photos.length >= mostOfRequest) return 'full';
+        if (photos.length >= mostPhotos) return 'full';
         const removeOldest = handle.prepare(`DELETE FROM photos WHERE rowid = (SELECT min(rowid) FROM photos
           WHERE mail IS NOT NULL AND added_at < ?)`);
         while (!(await hasRoom(queries, content.length, 'photos')))
