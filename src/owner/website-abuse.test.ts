@@ -2,18 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { minute } from '../clock.ts';
 import { exchange } from '../testing/exchange.ts';
-import { contact, prepareOwner, readFields } from '../testing/owner-visit.ts';
+import { contact, prepareOwner, readFields, voice } from '../testing/owner-visit.ts';
 
 const given = prepareOwner();
 const { count, visit } = given;
 const path = '/meine-website/kundenstimmen';
-const voice = {
-  text: 'Sehr sauber.',
-  name: 'Anna Berger',
-  location: 'Wien',
-  date: '2025-11-01',
-  consent: '2025-11-02',
-};
 const form = { ...toEntry('anna', voice), base: '0' };
 
 function toEntry(id: string, values: object): Record<string, string> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { contact, mainOf, prepareOwner } from '../testing/owner-visit.ts';
+import { contact, mainOf, prepareOwner, voice } from '../testing/owner-visit.ts';
 import { toText } from '../testing/rendered.ts';
 
 const given = prepareOwner();
@@ -22,13 +22,6 @@ describe('an earlier version', () => {
 
 test('whoever withdraws the consent is gone from all versions, after one question and the PIN', async () => {
   const path = '/meine-website/kundenstimmen';
-  const voice = {
-    text: 'Sehr sauber.',
-    name: 'Anna Berger',
-    location: 'Wien',
-    date: '2025-11-01',
-    consent: '2025-11-02',
-  };
   const typed = Object.entries(voice).map(([key, value]) => [`entries.0.${key}`, value]);
   const { headers } = await given.owner.post(path, { ...Object.fromEntries(typed), 'entries.0.id': 'anna', base: '0' });
   await given.owner.fill(headers.location ?? '', {});

@@ -80,6 +80,15 @@ export function prepareOwner() {
   };
 }
 
+/** A testimonial, as a form takes it. */
+export const voice = {
+  text: 'Sehr sauber.',
+  name: 'Anna Berger',
+  location: 'Wien',
+  date: '2025-11-01',
+  consent: '2025-11-02',
+};
+
 /** What is to be filled in at least, so that the section can be published. */
 export const contact = {
   name: 'Malerei Huber',
